@@ -1,0 +1,162 @@
+//! What the demo computes: one regression, predictions over the view, and what the read-outs need.
+
+use mercer_core::gp::{Mean, Prediction, Regression};
+use mercer_core::random::Normals;
+use mercer_core::{Points, Result};
+
+use super::{GpPosterior, MeanChoice, Params};
+use crate::demo::{Demo, Reading};
+use crate::pins;
+use crate::record::Parameters;
+
+/// Abscissae at which curves are computed.
+pub const GRID: usize = 400;
+
+/// The greatest number of observations for which the condition number is worth its cubic cost.
+const MOST_FOR_CONDITION: usize = 400;
+
+/// A curve with its variances.
+pub struct Curve {
+    /// Mean and variances over the grid.
+    pub prediction: Prediction,
+    /// The record it belongs to.
+    pub params: Params,
+}
+
+/// The posterior and what is read off it.
+pub struct Model {
+    /// The observations.
+    pub data: Vec<[f64; 2]>,
+    /// The regression on them.
+    pub regression: Regression,
+    /// The abscissae of the curves.
+    pub xs: Vec<f64>,
+    /// Mean and variances over the grid.
+    pub prediction: Prediction,
+    /// Mean and variances at the query point.
+    pub query: Prediction,
+    /// Sample functions over the grid.
+    pub samples: Vec<Vec<f64>>,
+    /// The jitter the sample functions needed.
+    pub sample_jitter: f64,
+    /// Pinned curves over the same grid.
+    pub ghosts: Vec<Curve>,
+    late: Option<Late>,
+}
+
+/// What waits until the hand rests.
+struct Late {
+    degrees_of_freedom: f64,
+    condition: Option<f64>,
+}
+
+impl Model {
+    /// The model of a record.
+    ///
+    /// # Errors
+    /// Those of the regression.
+    pub fn new(params: &Params) -> Result<Self> {
+        let data = params.data.observations(params.data_seed, &params.points);
+        let regression = fit(params, &data)?;
+        let xs = params.view.grid(GRID);
+        let grid = Points::line(&xs)?;
+        let prediction = regression.predict(&grid)?;
+        let query = regression.predict(&Points::line(&[params.query])?)?;
+        let (samples, sample_jitter) = draw(params, &regression, &grid)?;
+        let ghosts = ghosts(params, &grid)?;
+        Ok(Self { data, regression, xs, prediction, query, samples, sample_jitter, ghosts, late: None })
+    }
+
+    /// Computes what waits until the hand rests; it is one slice.
+    pub fn refine(&mut self) -> f64 {
+        let degrees_of_freedom = self.regression.effective_degrees_of_freedom();
+        let condition = match self.data.len() {
+            1..=MOST_FOR_CONDITION => self.regression.condition_number().ok(),
+            _ => None,
+        };
+        self.late = Some(Late { degrees_of_freedom, condition });
+        1.0
+    }
+
+    /// The weight of each observation in the mean at the query point.
+    pub fn weights(&self, params: &Params) -> Vec<f64> {
+        self.regression.weights(&[params.query]).unwrap_or_default()
+    }
+
+    /// The read-outs in the order of the declaration.
+    pub fn readings(&self, params: &Params) -> Vec<Reading> {
+        let likelihood = self.regression.log_marginal_likelihood();
+        let mean = self.query.mean.first().copied().unwrap_or(f64::NAN);
+        let latent = self.query.latent_variance.first().copied().unwrap_or(f64::NAN);
+        let predictive = self.query.predictive_variance(0).unwrap_or(f64::NAN);
+        let numbers = [
+            self.data.len() as f64,
+            mean,
+            latent,
+            predictive,
+            predictive.sqrt(),
+            likelihood.total(),
+            likelihood.fit,
+            likelihood.complexity,
+            likelihood.constant,
+        ];
+        let mut readings: Vec<_> = numbers.map(Reading::Number).into();
+        readings.push(match &self.late {
+            Some(late) => Reading::Number(late.degrees_of_freedom),
+            None => Reading::Missing("computed when the hand rests"),
+        });
+        readings.push(Reading::Number(self.regression.jitter()));
+        readings.push(self.condition());
+        readings.push(Reading::Number(params.noise.sqrt()));
+        readings.push(if params.noise > 0.0 {
+            Reading::Number(1.0 / params.noise)
+        } else {
+            Reading::Missing("without noise the precision is infinite")
+        });
+        readings
+    }
+
+    fn condition(&self) -> Reading {
+        match &self.late {
+            _ if self.data.is_empty() => Reading::Missing("there is no matrix without observations"),
+            _ if self.data.len() > MOST_FOR_CONDITION => Reading::Missing("not computed above 400 observations"),
+            None => Reading::Missing("computed when the hand rests"),
+            Some(Late { condition: Some(number), .. }) => Reading::Number(*number),
+            Some(_) => Reading::Missing("the matrix is singular to working precision"),
+        }
+    }
+}
+
+fn fit(params: &Params, data: &[[f64; 2]]) -> Result<Regression> {
+    let (inputs, targets): (Vec<f64>, Vec<f64>) = data.iter().map(|&[x, t]| (x, t)).unzip();
+    let mean = match params.mean {
+        MeanChoice::Zero => Mean::Zero,
+        MeanChoice::Constant => Mean::Constant(params.mean_value),
+    };
+    Regression::fit(params.kernel.build()?, Points::line(&inputs)?, &targets, params.noise, mean)
+}
+
+fn draw(params: &Params, regression: &Regression, grid: &Points) -> Result<(Vec<Vec<f64>>, f64)> {
+    if params.samples == 0 {
+        return Ok((Vec::new(), 0.0));
+    }
+    let sampler = regression.sampler(grid)?;
+    // A stream a sample, so that one more sample leaves the others as they are.
+    let sample = |n| sampler.draw(&mut Normals::with_stream(params.sample_seed, n));
+    Ok(((0..params.samples as u64).map(sample).collect(), sampler.jitter()))
+}
+
+fn ghosts(params: &Params, grid: &Points) -> Result<Vec<Curve>> {
+    if params.pins.is_empty() {
+        return Ok(Vec::new());
+    }
+    pins::records(&params.pins, &GpPosterior::INFO, &Params::schema())
+        .iter()
+        .map(|record| {
+            let params = Params::read(record);
+            let data = params.data.observations(params.data_seed, &params.points);
+            let prediction = fit(&params, &data)?.predict(grid)?;
+            Ok(Curve { prediction, params })
+        })
+        .collect()
+}

@@ -1,0 +1,110 @@
+//! The kernel menu of a demo: every kernel of the core's list, with its hyperparameters spliced into the record.
+//!
+//! Hyperparameters of one name are one parameter of the record, whichever kernels have them, so that a length scale
+//! stays when the kernel changes. A control shows only with the kernels that have its parameter.
+
+pub use mercer_core::kernel::ParameterScale as Scale;
+use mercer_core::kernel::{Hyperparameter, KERNELS, Kernel, KernelInfo, find};
+
+use crate::record::{Choice, Declare, Kind, Record, Spec, Value};
+
+/// A kernel of the list with values for its hyperparameters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KernelChoice {
+    id: &'static str,
+    values: Vec<f64>,
+}
+
+/// Declares a kernel menu that starts at `default`, and below it the hyperparameters of every kernel.
+#[derive(Clone, Copy, Debug)]
+pub struct Kernels {
+    default: &'static str,
+}
+
+/// A kernel menu that starts at `default`.
+pub fn kernels(default: &'static str) -> Kernels {
+    Kernels { default }
+}
+
+impl KernelChoice {
+    /// What the core's list says of the kernel.
+    pub fn info(&self) -> Option<&'static KernelInfo> {
+        find(self.id)
+    }
+
+    /// Builds the kernel.
+    ///
+    /// # Errors
+    /// Those of the kernel's own check of its hyperparameters.
+    pub fn build(&self) -> mercer_core::Result<Box<dyn Kernel>> {
+        let info = self.info().ok_or(mercer_core::Error::Empty)?;
+        (info.build)(&self.values)
+    }
+
+    /// Hyperparameters with their values.
+    pub fn hyperparameters(&self) -> impl Iterator<Item = (&'static Hyperparameter, f64)> {
+        let declared = self.info().map_or(&[][..], |info| info.hyperparameters);
+        declared.iter().zip(self.values.iter().copied())
+    }
+}
+
+impl Declare for Kernels {
+    type Value = KernelChoice;
+
+    fn specs(&self) -> Vec<Spec> {
+        let mut specs = vec![menu(self.default)];
+        for parameter in KERNELS.iter().flat_map(|kernel| kernel.hyperparameters) {
+            if specs.iter().all(|spec| spec.id != parameter.id) {
+                specs.push(hyperparameter(parameter));
+            }
+        }
+        specs
+    }
+
+    fn read(&self, record: &Record) -> KernelChoice {
+        let id = match record.get("kernel") {
+            Some(Value::Choice(word)) => word,
+            _ => self.default,
+        };
+        let declared = find(id).map_or(&[][..], |info| info.hyperparameters);
+        let value = |parameter: &Hyperparameter| match record.get(parameter.id) {
+            Some(Value::Number(number)) => *number,
+            _ => parameter.default,
+        };
+        KernelChoice { id, values: declared.iter().map(value).collect() }
+    }
+}
+
+fn menu(default: &'static str) -> Spec {
+    let options = KERNELS.iter().map(|kernel| Choice { id: kernel.id, label: kernel.label }).collect();
+    spec("kernel", "kernel", "k", Kind::Choice { options }, Value::Choice(default))
+}
+
+fn hyperparameter(parameter: &'static Hyperparameter) -> Spec {
+    let Hyperparameter { id, symbol, label, unit, min, max, least, scale, default } = *parameter;
+    let kind = Kind::Number { min, max, least, scale, step: (max - min) / 100.0 };
+    let having: Vec<_> = KERNELS
+        .iter()
+        .filter(|kernel| kernel.hyperparameters.iter().any(|other| other.id == id))
+        .map(|kernel| kernel.id)
+        .collect();
+    Spec { unit, when: Some(("kernel", having)), ..spec(id, label, symbol, kind, Value::Number(default)) }
+}
+
+fn spec(id: &'static str, label: &'static str, symbol: &'static str, kind: Kind, default: Value) -> Spec {
+    Spec {
+        id,
+        label,
+        symbol,
+        unit: "",
+        kind,
+        default,
+        group: "",
+        more: false,
+        hidden: false,
+        when: None,
+        beside: &[],
+        above: None,
+        span: None,
+    }
+}

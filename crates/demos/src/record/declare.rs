@@ -1,0 +1,250 @@
+//! The words in which a demo declares its parameters, and the macro that turns them into a struct.
+
+use mercer_core::kernel::ParameterScale as Scale;
+
+use super::schema::Schema;
+use super::spec::{Choice, GREATEST_SEED, Kind, Spec};
+use super::value::{Point, Record, Value};
+
+/// A struct of parameters made by [`params!`](crate::params).
+pub trait Parameters: Sized {
+    /// All declarations in order.
+    fn schema() -> Schema;
+
+    /// The struct for a record of that schema.
+    fn read(record: &Record) -> Self;
+}
+
+/// Something that declares one or several parameters and reads its own back.
+pub trait Declare {
+    /// What it reads.
+    type Value;
+
+    /// The declarations.
+    fn specs(&self) -> Vec<Spec>;
+
+    /// Its value in a record.
+    fn read(&self, record: &Record) -> Self::Value;
+}
+
+/// The declaration of a single parameter.
+#[derive(Clone, Debug)]
+pub struct Entry<T> {
+    spec: Spec,
+    read: fn(&Value) -> Option<T>,
+}
+
+/// The values of a choice that a demo knows as an enum.
+pub trait Options: Copy + PartialEq + 'static {
+    /// Each value with its word in links and its words in menus, in the order of the menu.
+    const ALL: &'static [(Self, &'static str, &'static str)];
+}
+
+fn entry<T>(
+    id: &'static str,
+    label: &'static str,
+    kind: Kind,
+    default: Value,
+    read: fn(&Value) -> Option<T>,
+) -> Entry<T> {
+    let spec = Spec {
+        id,
+        label,
+        symbol: "",
+        unit: "",
+        kind,
+        default,
+        group: "",
+        more: false,
+        hidden: false,
+        when: None,
+        beside: &[],
+        above: None,
+        span: None,
+    };
+    Entry { spec, read }
+}
+
+/// A real number from `min` to `max` on a linear scale, with a hundredth of the range as its step.
+pub fn number(id: &'static str, label: &'static str, min: f64, max: f64, default: f64) -> Entry<f64> {
+    let kind = Kind::Number { min, max, least: min, scale: Scale::Linear, step: (max - min) / 100.0 };
+    entry(id, label, kind, Value::Number(default), |value| match value {
+        Value::Number(number) => Some(*number),
+        _ => None,
+    })
+}
+
+/// A whole number from `min` to `max`.
+pub fn integer(id: &'static str, label: &'static str, min: i64, max: i64, default: i64) -> Entry<usize> {
+    entry(id, label, Kind::Integer { min, max }, Value::Integer(default), |value| match value {
+        Value::Integer(number) => usize::try_from(*number).ok(),
+        _ => None,
+    })
+}
+
+/// The seed of random numbers; `action` stands on the button that takes the next one.
+pub fn seed(id: &'static str, label: &'static str, action: &'static str, default: u32) -> Entry<u64> {
+    entry(id, label, Kind::Seed { action }, Value::Integer(default.into()), |value| match value {
+        Value::Integer(number) => u64::try_from((*number).min(GREATEST_SEED)).ok(),
+        _ => None,
+    })
+}
+
+/// One of the values of an enum.
+pub fn choice<T: Options>(id: &'static str, label: &'static str, default: T) -> Entry<T> {
+    let word = T::ALL.iter().find(|(value, ..)| *value == default).map_or("", |(_, word, _)| word);
+    let options = T::ALL.iter().map(|&(_, id, label)| Choice { id, label }).collect();
+    entry(id, label, Kind::Choice { options }, Value::Choice(word), |value| match value {
+        Value::Choice(word) => T::ALL.iter().find(|(_, id, _)| id == word).map(|(value, ..)| *value),
+        _ => None,
+    })
+}
+
+/// On or off.
+pub fn switch(id: &'static str, label: &'static str, default: bool) -> Entry<bool> {
+    entry(id, label, Kind::Switch, Value::Switch(default), |value| match value {
+        Value::Switch(on) => Some(*on),
+        _ => None,
+    })
+}
+
+/// A list of at most `most` points `x,t`. Points given without a value of the parameter `implies.0` set it to
+/// `implies.1`.
+pub fn points(
+    id: &'static str,
+    label: &'static str,
+    most: usize,
+    implies: (&'static str, &'static str),
+) -> Entry<Vec<Point>> {
+    let kind = Kind::Points { columns: 2, most, implies: Some(implies) };
+    entry(id, label, kind, Value::Points(Vec::new()), |value| match value {
+        Value::Points(points) => Some(points.clone()),
+        _ => None,
+    })
+}
+
+/// Free words of at most `most` bytes.
+pub fn words(id: &'static str, label: &'static str, most: usize) -> Entry<String> {
+    entry(id, label, Kind::Words { most }, Value::Words(String::new()), |value| match value {
+        Value::Words(words) => Some(words.clone()),
+        _ => None,
+    })
+}
+
+impl<T> Entry<T> {
+    /// Sets the mathematical symbol.
+    pub fn symbol(mut self, symbol: &'static str) -> Self {
+        self.spec.symbol = symbol;
+        self
+    }
+
+    /// Sets the unit.
+    pub fn unit(mut self, unit: &'static str) -> Self {
+        self.spec.unit = unit;
+        self
+    }
+
+    /// Folds the control away under "more".
+    pub fn more(mut self) -> Self {
+        self.spec.more = true;
+        self
+    }
+
+    /// Gives the parameter no control.
+    pub fn hidden(mut self) -> Self {
+        self.spec.hidden = true;
+        self
+    }
+
+    /// Shows the control only while `parameter` has one of `values`.
+    pub fn when(mut self, parameter: &'static str, values: &[&'static str]) -> Self {
+        self.spec.when = Some((parameter, values.to_vec()));
+        self
+    }
+
+    /// Shows these read-outs beside the control.
+    pub fn beside(mut self, readouts: &'static [&'static str]) -> Self {
+        self.spec.beside = readouts;
+        self
+    }
+
+    /// Lets the slider run from the value of one parameter to that of another.
+    pub fn span(mut self, from: &'static str, to: &'static str) -> Self {
+        self.spec.span = Some((from, to));
+        self
+    }
+
+    /// Keeps the parameter above another one.
+    pub fn above(mut self, parameter: &'static str) -> Self {
+        self.spec.above = Some(parameter);
+        self
+    }
+}
+
+impl Entry<f64> {
+    /// Divides the range by ratios. Where the range starts at zero, `least` is its least positive value and zero a stop
+    /// below it.
+    pub fn log(mut self, least: f64) -> Self {
+        if let Kind::Number { least: place, scale, .. } = &mut self.spec.kind {
+            (*place, *scale) = (least, Scale::Log);
+        }
+        self
+    }
+}
+
+impl<T> Declare for Entry<T> {
+    type Value = T;
+
+    fn specs(&self) -> Vec<Spec> {
+        vec![self.spec.clone()]
+    }
+
+    /// # Panics
+    /// Never for a record of the schema this entry is part of: its values have passed [`Spec::check`].
+    fn read(&self, record: &Record) -> T {
+        let value = record.get(self.spec.id).and_then(self.read).or_else(|| (self.read)(&self.spec.default));
+        match value {
+            Some(value) => value,
+            None => unreachable!("the default of {} is of its own kind", self.spec.id),
+        }
+    }
+}
+
+/// Declares the parameters of a demo: a struct, and the schema that its values come from.
+///
+/// Each field is `name: Type = declaration,` under a heading `"Group" => { ... }`.
+#[macro_export]
+macro_rules! params {
+    ($(#[$meta:meta])* pub struct $name:ident {
+        $($group:literal => { $($(#[$doc:meta])* $field:ident: $type:ty = $declaration:expr,)* })*
+    }) => {
+        $(#[$meta])*
+        pub struct $name { $($($(#[$doc])* pub $field: $type,)*)* }
+
+        impl $crate::record::Parameters for $name {
+            fn schema() -> $crate::record::Schema {
+                let mut specs = Vec::new();
+                $($(specs.extend($crate::record::grouped($group, &$declaration));)*)*
+                $crate::record::schema_of(specs)
+            }
+
+            fn read(record: &$crate::record::Record) -> Self {
+                Self { $($($field: $crate::record::Declare::read(&$declaration, record),)*)* }
+            }
+        }
+    };
+}
+
+#[doc(hidden)]
+pub fn grouped(group: &'static str, declaration: &impl Declare) -> Vec<Spec> {
+    let mut specs = declaration.specs();
+    for spec in &mut specs {
+        spec.group = group;
+    }
+    specs
+}
+
+#[doc(hidden)]
+pub fn schema_of(specs: Vec<Spec>) -> Schema {
+    Schema::new(specs)
+}
