@@ -11,7 +11,8 @@ use crate::linalg::exp_slice;
 ///
 /// `k(x, z) = θ₀ exp(-θ₁ r²/2) + θ₂ + θ₃ x·z` with `r = |x - z|` (PRML 6.63). All four are at least zero: `θ₀` and
 /// `θ₂` in squared units of the target, `θ₁ = 1/ℓ²` in inverse squared units of the input, `θ₃` in squared units of
-/// the target per squared unit of the input. Valid on R^d for every d.
+/// the target per squared unit of the input. Valid on R^d for every d; with `θ₃ > 0` it exceeds the range of a double
+/// where `x·z` does, and matrices are then refused by whatever factors them.
 ///
 /// ```
 /// use mercer_core::kernel::{Kernel, QuadraticExponential};
@@ -52,9 +53,10 @@ impl QuadraticExponential {
         bump[0]
     }
 
-    /// `θ₂ + θ₃ x·z`.
+    /// `θ₂ + θ₃ x·z`; without the linear term even where `x·z` is infinite.
     fn trend(&self, x: &[f64], z: &[f64]) -> f64 {
-        self.theta[2] + self.theta[3] * dot(x, z)
+        let [_, _, theta2, theta3] = self.theta;
+        if theta3 == 0.0 { theta2 } else { theta2 + theta3 * dot(x, z) }
     }
 }
 
@@ -101,9 +103,9 @@ impl Kernel for QuadraticExponential {
     }
 }
 
-/// `x·z`, held within the finite numbers so that `θ₃ = 0` still makes the term 0.
+/// `x·z`.
 fn dot(x: &[f64], z: &[f64]) -> f64 {
-    x.iter().zip(z).map(|(x, z)| (x * z).clamp(-f64::MAX, f64::MAX)).sum::<f64>().clamp(-f64::MAX, f64::MAX)
+    x.iter().zip(z).map(|(x, z)| x * z).sum()
 }
 
 const fn theta(
