@@ -12,6 +12,7 @@
 
 mod oracle {
     pub(crate) mod compare;
+    pub(crate) mod gp_posterior;
     pub(crate) mod gp_regression;
     pub(crate) mod input;
     pub(crate) mod kernel_object;

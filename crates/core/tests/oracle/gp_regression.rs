@@ -2,11 +2,12 @@
 
 use mercer_core::gp::{Mean, Regression};
 use mercer_core::kernel::{Gaussian, Kernel, QuadraticExponential};
-use mercer_core::linalg::{Cholesky, eigenvalues};
+use mercer_core::linalg::Cholesky;
 use mercer_core::{Points, Result as CoreResult};
 use nalgebra::DMatrix;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
+use super::gp_posterior;
 use super::input::{Case, Problem, number, rows};
 use super::kernel_object::{Parameter, kernel};
 use crate::Check;
@@ -14,7 +15,12 @@ use crate::Check;
 const USUAL: &[&str] = &["x", "y", "kernel", "noise_var", "x_test"];
 
 pub(crate) const CHECKS: &[Check] = &[
-    Check { kind: Some("posterior"), inputs: USUAL, answer: posterior, nearest: posterior_nearest },
+    Check {
+        kind: Some("posterior"),
+        inputs: USUAL,
+        answer: gp_posterior::answer,
+        nearest: gp_posterior::nearest,
+    },
     Check { kind: Some("sequential"), inputs: USUAL, answer: sequential, nearest: all },
     Check {
         kind: Some("lengthscale_limits"),
@@ -44,30 +50,17 @@ fn all(_: &str) -> &'static str {
     "all"
 }
 
-/// The file's README names most; eigenvalues and the condition number stand beside the weights there.
-fn posterior_nearest(field: &str) -> &'static str {
-    match field {
-        "alpha" | "weights_first_test_point" | "k_eigenvalues_min_max" | "cond_C" => "alpha",
-        "mean" => "mean",
-        "var_latent" | "var_pred" | "cov_latent" => "var",
-        "lml" | "logdet_C" => "lml",
-        "lml_grad_log" | "noise_balance" => "grad",
-        "mean_slope" => "slope",
-        _ => "all",
-    }
-}
-
 /// The usual question: a model, where to predict, and the parameters as the file has them.
-struct Question {
-    model: Regression,
-    x: Points,
+pub(super) struct Question {
+    pub(super) model: Regression,
+    pub(super) x: Points,
     y: Vec<f64>,
-    at: Points,
-    parameters: Vec<Parameter>,
+    pub(super) at: Points,
+    pub(super) parameters: Vec<Parameter>,
 }
 
 impl Question {
-    fn new(case: &Case<'_>) -> Result<Self, Problem> {
+    pub(super) fn new(case: &Case<'_>) -> Result<Self, Problem> {
         let described = kernel(case.field("kernel")?)?;
         let (x, y, at) = (case.points("x")?, case.numbers("y")?, case.points("x_test")?);
         let noise = case.number("noise_var")?;
@@ -82,61 +75,9 @@ impl Question {
     }
 
     /// The first test input.
-    fn first(&self) -> Result<&[f64], Problem> {
+    pub(super) fn first(&self) -> Result<&[f64], Problem> {
         self.at.iter().next().ok_or_else(|| Problem::Malformed("x_test is empty".to_owned()))
     }
-}
-
-fn posterior(case: &Case<'_>) -> Result<Value, Problem> {
-    let question = Question::new(case)?;
-    let (model, at) = (&question.model, &question.at);
-    let prediction = model.predict(at)?;
-    let spectrum = eigenvalues(&model.kernel().gram(&question.x)?)?;
-    let lml = model.log_marginal_likelihood();
-    let energy: f64 = model.coefficients().iter().map(|a| a * a).sum();
-    let trace = model.cholesky().inverse_trace();
-    let mut answer = json!({
-        "alpha": model.coefficients(),
-        "mean": prediction.mean,
-        "var_latent": prediction.latent_variance,
-        "var_pred": prediction.predictive_variances(),
-        "lml": {"fit": lml.fit, "complexity": lml.complexity, "constant": lml.constant, "total": lml.total()},
-        "logdet_C": model.cholesky().log_determinant(),
-        "k_eigenvalues_min_max": [spectrum.first(), spectrum.last()],
-        "cond_C": model.condition_number()?,
-        "cov_latent": rows(&model.covariance(at)?),
-        "noise_balance": {
-            "alpha_norm2": energy,
-            "trace_C_inv": trace,
-            "dlml_dnoise_var": 0.5 * (energy - trace),
-        },
-        "weights_first_test_point": model.weights(question.first()?)?,
-        "lml_grad_log": log_gradient(&question)?,
-    });
-    if at.dimension() == 1 {
-        let slopes: CoreResult<Vec<Vec<f64>>> = at.iter().map(|x| model.mean_slope(x)).collect();
-        answer["mean_slope"] = slopes?.concat().into();
-    }
-    Ok(answer)
-}
-
-/// The gradient in the logarithms of the file's parameters, and of the noise.
-fn log_gradient(question: &Question) -> Result<Value, Problem> {
-    let model = &question.model;
-    let mut gradient = model.log_gradient()?;
-    let noise = gradient.pop();
-    // From logarithms to the hyperparameters themselves; one that is zero has no logarithm, and no entry.
-    for (slot, value) in gradient.iter_mut().zip(model.kernel().hyperparameters()) {
-        *slot = if value == 0.0 { 0.0 } else { *slot / value };
-    }
-    let entries = question.parameters.iter();
-    let mut answer: Map<String, Value> = entries
-        .map(|parameter| {
-            (format!("log_{}", parameter.name), (parameter.value * parameter.chain(&gradient)).into())
-        })
-        .collect();
-    answer.insert("log_noise_var".to_owned(), noise.into());
-    Ok(answer.into())
 }
 
 fn sequential(case: &Case<'_>) -> Result<Value, Problem> {
@@ -219,7 +160,7 @@ fn dmean_dell(case: &Case<'_>) -> Result<Value, Problem> {
     let total: Vec<_> = of_kernel.iter().zip(&of_inverse).map(|(k, i)| k + i).collect();
     let fit = 0.5 * inner(a, &moved);
     let complexity = -0.5 * model.cholesky().solve_many(&slopes)?.trace();
-    let logs = log_gradient(&question)?;
+    let logs = gp_posterior::log_gradient(&question)?;
     let lml = number(&logs["log_ell"], "log_ell")? / ell.value;
     Ok(json!({
         "dmean_dell": total,
