@@ -1,0 +1,114 @@
+//! Drawing a scene on a surface.
+
+use plotters_backend::{DrawingBackend, DrawingErrorKind};
+
+use crate::geometry::{Geometry, PanelGeometry};
+use crate::layout::{Frame, layout};
+use crate::marks;
+use crate::pen::{Line, Pen, measure};
+use crate::scene::{Mark, Scene};
+use crate::style::Style;
+use crate::surface::{Outcome, Surface};
+
+/// Why a surface could not be drawn on.
+pub type DrawError<S> = DrawingErrorKind<<S as DrawingBackend>::ErrorType>;
+
+/// Draws a scene over the whole of a surface, and answers where its panels are.
+///
+/// # Errors
+///
+/// Those of the backend. No scene is an error: what cannot be shown (numbers that are not finite, an axis from 1 to 1) is
+/// left out or shown as what comes nearest.
+///
+/// ```
+/// # use mercer_scene::{Scene, Style, draw, svg::SvgSurface};
+/// let mut surface = SvgSurface::new(640, 400);
+/// let geometry = draw(&Scene::default(), &mut surface, &Style::default())?;
+/// assert!(geometry.panels.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn draw<S: Surface>(scene: &Scene, surface: &mut S, style: &Style) -> Result<Geometry, DrawError<S>> {
+    surface.ensure_prepared()?;
+    let units = surface.units();
+    let (width, height) = surface.get_size();
+    let size = (f64::from(width) / units.per_pixel, f64::from(height) / units.per_pixel);
+    let frames = layout(scene, size, style, &|text, size| measure(surface, text, size));
+    let mut pen = Pen::new(surface, style);
+    if !style.transparent {
+        pen.rectangle((0.0, 0.0), size, pen.palette.background, 1.0)?;
+    }
+    for frame in &frames {
+        panel(&mut pen, frame)?;
+    }
+    surface.present()?;
+    Ok(Geometry { panels: frames.into_iter().map(|frame| frame.geometry).collect() })
+}
+
+/// Where the panels of a scene would be on a surface of this size in CSS pixels, text measured by `measure` (a line and a
+/// type size in, a width out, all in CSS pixels).
+pub fn geometry(
+    scene: &Scene,
+    width: f64,
+    height: f64,
+    style: &Style,
+    measure: &dyn Fn(&str, f64) -> f64,
+) -> Geometry {
+    let frames = layout(scene, (width, height), style, measure);
+    Geometry { panels: frames.into_iter().map(|frame| frame.geometry).collect() }
+}
+
+fn panel<S: Surface>(pen: &mut Pen<'_, S>, frame: &Frame<'_>) -> Outcome<S> {
+    let covered = frame.panel.marks.iter().any(|mark| matches!(mark, Mark::Heat { .. }));
+    if !covered {
+        grid(pen, frame)?;
+    }
+    for mark in &frame.panel.marks {
+        marks::draw(pen, &frame.geometry, mark)?;
+    }
+    axes(pen, frame)?;
+    for words in frame.words.iter().chain(&frame.legend.words) {
+        pen.words(words)?;
+    }
+    for sample in &frame.legend.samples {
+        marks::sample(pen, sample)?;
+    }
+    Ok(())
+}
+
+/// A thin upright line, sharp on the surface's grid.
+fn upright<S: Surface>(pen: &mut Pen<'_, S>, x: f64, [top, bottom]: [f64; 2], line: &Line<'_>) -> Outcome<S> {
+    let (x, width) = pen.sharp(x, line.width);
+    pen.polyline(&[(x, top), (x, bottom)], &Line { width, ..*line })
+}
+
+/// A thin level line, sharp on the surface's grid.
+fn level<S: Surface>(pen: &mut Pen<'_, S>, y: f64, [left, right]: [f64; 2], line: &Line<'_>) -> Outcome<S> {
+    let (y, width) = pen.sharp(y, line.width);
+    pen.polyline(&[(left, y), (right, y)], &Line { width, ..*line })
+}
+
+fn grid<S: Surface>(pen: &mut Pen<'_, S>, frame: &Frame<'_>) -> Outcome<S> {
+    let line = Line::solid(pen.palette.grid, if pen.style.presenter { 2.0 } else { 1.0 });
+    let PanelGeometry { left, right, top, bottom, .. } = frame.geometry;
+    for &x in &frame.x_ticks {
+        upright(pen, x, [top, bottom], &line)?;
+    }
+    for &y in &frame.y_ticks {
+        level(pen, y, [left, right], &line)?;
+    }
+    Ok(())
+}
+
+/// The two axis lines with their tick marks.
+fn axes<S: Surface>(pen: &mut Pen<'_, S>, frame: &Frame<'_>) -> Outcome<S> {
+    let line = Line::solid(pen.palette.axis, if pen.style.presenter { 2.0 } else { 1.0 });
+    let PanelGeometry { left, right, top, bottom, .. } = frame.geometry;
+    for &x in &frame.x_ticks {
+        upright(pen, x, [bottom, bottom + frame.tick_length], &line)?;
+    }
+    for &y in &frame.y_ticks {
+        level(pen, y, [left - frame.tick_length, left], &line)?;
+    }
+    upright(pen, left, [top, bottom], &line)?;
+    level(pen, bottom, [left, right], &line)
+}

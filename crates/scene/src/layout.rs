@@ -1,0 +1,326 @@
+//! Where everything in a picture goes: panels, titles, legends, axes, ticks.
+//!
+//! Sizes follow the type size. Margins depend on the axes, not on the data, so that nothing moves while a point is
+//! dragged; panels that stand above each other share their left and right edges.
+
+use crate::axis::{Tick, ticks};
+use crate::clip::Area;
+use crate::geometry::{PanelGeometry, Span};
+use crate::legend::{Legend, legend};
+use crate::scene::{Panel, Scene, Ticks};
+use crate::style::Style;
+use crate::words::{Anchor, Measure, Tone, Words, fit, wrap};
+
+/// A panel with everything in its place.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame<'a> {
+    pub(crate) panel: &'a Panel,
+    pub(crate) geometry: PanelGeometry,
+    /// Where ticks stand along the lower edge.
+    pub(crate) x_ticks: Vec<f64>,
+    /// Where ticks stand along the left edge.
+    pub(crate) y_ticks: Vec<f64>,
+    /// The length of tick marks.
+    pub(crate) tick_length: f64,
+    pub(crate) legend: Legend<'a>,
+    /// Title, tick labels and axis names.
+    pub(crate) words: Vec<Words>,
+}
+
+/// How much of a panel's surroundings there is room for.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+enum Detail {
+    Bare,
+    Ticks,
+    Names,
+    Everything,
+}
+
+/// A panel narrower than this many type sizes is put under its neighbour, given the height.
+const NARROW: f64 = 15.0;
+
+/// Rows of panels with their shares of the height and the width.
+type Rows<'a> = Vec<(f64, Vec<&'a Panel>)>;
+
+/// The rows as they are drawn at a width: panels that would be too narrow side by side stand above each other.
+fn rows<'a>(scene: &'a Scene, width: f64, style: &Style) -> Rows<'a> {
+    let mut rows = Vec::new();
+    for row in &scene.rows {
+        let total: f64 = row.panels.iter().map(|panel| share(panel.width)).sum();
+        let least = NARROW * style.type_size();
+        if row.panels.len() > 1 && row.panels.iter().any(|panel| width * share(panel.width) / total < least) {
+            rows.extend(row.panels.iter().map(|panel| (share(row.height), vec![panel])));
+        } else if !row.panels.is_empty() {
+            rows.push((share(row.height), row.panels.iter().collect()));
+        }
+    }
+    rows
+}
+
+/// The height a scene asks for at a width in CSS pixels, in full charts: [`Scene::height`], more where narrow panels
+/// stand above each other.
+pub fn height(scene: &Scene, width: f64, style: &Style) -> f64 {
+    rows(scene, width, style).iter().map(|row| row.0).sum()
+}
+
+/// A share as given, or 1 when that is no positive number.
+fn share(given: f64) -> f64 {
+    if given.is_finite() && given > 0.0 { given.clamp(1e-3, 1e3) } else { 1.0 }
+}
+
+/// Lays a scene out on a surface of this size in CSS pixels.
+pub(crate) fn layout<'a>(
+    scene: &'a Scene,
+    (width, height): (f64, f64),
+    style: &Style,
+    measure: Measure<'_>,
+) -> Vec<Frame<'a>> {
+    let rows = rows(scene, width, style);
+    let total: f64 = rows.iter().map(|row| row.0).sum();
+    let mut boxes = Vec::new();
+    let mut top = 0.0;
+    for (row, (row_height, panels)) in rows.iter().enumerate() {
+        let bottom = top + height * row_height / total;
+        let total: f64 = panels.iter().map(|panel| share(panel.width)).sum();
+        let mut left = 0.0;
+        for (column, panel) in panels.iter().copied().enumerate() {
+            let right = left + width * share(panel.width) / total;
+            boxes.push((row, column, panel, Area { left, right, top, bottom }));
+            left = right;
+        }
+        top = bottom;
+    }
+    let free: Vec<Frame<'a>> =
+        boxes.iter().map(|(_, _, panel, area)| best(panel, *area, [0.0; 2], style, measure)).collect();
+    // Panels above each other get the widest of their margins.
+    let mut frames = Vec::with_capacity(free.len());
+    for (i, (row, _, panel, area)) in boxes.iter().enumerate() {
+        let margins = |j: usize| {
+            let (_, _, _, area) = boxes[j];
+            [free[j].geometry.left - area.left, area.right - free[j].geometry.right]
+        };
+        let mates = boxes.iter().enumerate().filter(|(_, (other_row, _, other, other_area))| {
+            other_row != row
+                && !other.square
+                && !panel.square
+                && (other_area.left - area.left).abs() < 0.5
+                && (other_area.right - area.right).abs() < 0.5
+        });
+        let least = mates.map(|(j, _)| margins(j)).fold([0.0, 0.0], |widest: [f64; 2], margins| {
+            [widest[0].max(margins[0]), widest[1].max(margins[1])]
+        });
+        let [left, right] = margins(i);
+        if least[0] > left || least[1] > right {
+            frames.push(best(panel, *area, least, style, measure));
+        } else {
+            frames.push(free[i].clone());
+        }
+    }
+    frames
+}
+
+/// The frame with as much around the plot as leaves the plot a good part of its box.
+fn best<'a>(panel: &'a Panel, area: Area, least: [f64; 2], style: &Style, measure: Measure<'_>) -> Frame<'a> {
+    for detail in [Detail::Everything, Detail::Names, Detail::Ticks] {
+        let frame = frame(panel, area, least, detail, style, measure);
+        let plot = &frame.geometry;
+        let enough = |part: f64, whole: f64| part >= 0.3 * whole && part >= 3.0 * style.type_size();
+        // The panel itself may be made smaller by its equal units; the box they fit in is what counts.
+        if enough(plot.right - plot.left, area.right - area.left)
+            && enough(plot.bottom - plot.top, area.bottom - area.top)
+        {
+            return frame;
+        }
+    }
+    frame(panel, area, least, Detail::Bare, style, measure)
+}
+
+fn frame<'a>(
+    panel: &'a Panel,
+    area: Area,
+    least: [f64; 2],
+    detail: Detail,
+    style: &Style,
+    measure: Measure<'_>,
+) -> Frame<'a> {
+    let size = style.type_size();
+    let title_size = 1.1 * size;
+    let tick_length = 0.35 * size;
+    let tick_gap = tick_length + 0.3 * size;
+    let pad = if detail == Detail::Bare { 0.0 } else { (0.6 * size).min((area.right - area.left) / 20.0) };
+    let (x, y) = (Span::new(&panel.x), Span::new(&panel.y));
+    let mut words = Vec::new();
+    let left_edge = area.left + pad;
+    let inner = area.right - pad - left_edge;
+
+    // From the top down to the plot.
+    let mut top = area.top + pad;
+    if detail >= Detail::Names && !panel.title.is_empty() {
+        for text in wrap(&panel.title, title_size, inner, measure) {
+            let at = top + title_size / 2.0;
+            words.push(put(text, left_edge, at, Anchor::Left, title_size, Tone::Ink));
+            top += 1.3 * title_size;
+        }
+        top += 0.2 * size;
+    }
+    let mut key = Legend::default();
+    if detail >= Detail::Everything {
+        key = legend(panel, (left_edge, top), inner, size, measure);
+        top += key.height + if key.samples.is_empty() { 0.0 } else { 0.35 * size };
+    }
+    if detail >= Detail::Names && !panel.y.label.is_empty() {
+        let text = fit(&panel.y.label, size, inner, measure);
+        words.push(put(text, left_edge, top + size / 2.0, Anchor::Left, size, Tone::Ink));
+        top += 1.25 * size;
+    }
+    let has = |ticks: &Ticks| detail >= Detail::Ticks && *ticks != Ticks::None;
+    if has(&panel.y.ticks) {
+        // Half a tick label stands above the plot.
+        top += 0.6 * size;
+    }
+
+    // From the bottom up to the plot.
+    let mut bottom = area.bottom - pad;
+    let x_name = (detail >= Detail::Names && !panel.x.label.is_empty()).then(|| bottom - size / 2.0);
+    if x_name.is_some() {
+        bottom -= 1.3 * size;
+    }
+    if has(&panel.x.ticks) {
+        bottom -= tick_gap + size;
+    } else if has(&panel.y.ticks) && x_name.is_none() {
+        bottom -= 0.5 * size;
+    }
+    let bottom = bottom.max(top);
+
+    // Ticks of the vertical axis, and with them the left margin.
+    let y_ticks = if has(&panel.y.ticks) {
+        let most = ((bottom - top) / (2.8 * size)) as usize;
+        ticks(&panel.y, &y, most.clamp(2, 8))
+    } else {
+        Vec::new()
+    };
+    let widest = |ticks: &[Tick]| ticks.iter().map(|tick| measure(&tick.label, size)).fold(0.0, f64::max);
+    let mut left = left_edge;
+    if has(&panel.y.ticks) {
+        // In steps of two digits, and never less than a usual number, so that the plot stays where it is while the
+        // numbers change.
+        let step = measure("00", size).max(1.0);
+        let steady = measure("−0.0", size).max((widest(&y_ticks) / step - 0.01).ceil() * step);
+        left += steady.min(0.4 * inner) + tick_gap;
+    } else if has(&panel.x.ticks) {
+        left += size;
+    }
+    let left = left.max(area.left + least[0]);
+    let (x_ticks, overhang) = if has(&panel.x.ticks) {
+        x_axis(panel, &x, area.right - pad - left, size, measure)
+    } else {
+        (Vec::new(), 0.0)
+    };
+    let right = (area.right - pad.max(overhang + 0.2 * size)).min(area.right - least[1]).max(left);
+
+    let mut geometry = PanelGeometry { id: panel.id, left, right, top, bottom, x, y };
+    if panel.square {
+        square(&mut geometry);
+    }
+    let places = |ticks: &[Tick], along: fn((f64, f64)) -> f64, to: &dyn Fn(f64) -> (f64, f64)| {
+        ticks.iter().map(|tick| along(to(tick.value))).collect::<Vec<f64>>()
+    };
+    let to_x = |value: f64| geometry.to_pixels((value, geometry.y.min));
+    let to_y = |value: f64| geometry.to_pixels((geometry.x.min, value));
+    let x_at = places(&x_ticks, |point| point.0, &to_x);
+    let y_at = places(&y_ticks, |point| point.1, &to_y);
+    let below = geometry.bottom + tick_gap + size / 2.0;
+    let x_words = x_ticks
+        .into_iter()
+        .zip(&x_at)
+        .map(|(tick, &at)| put(tick.label, at, below, Anchor::Centre, size, Tone::Quiet));
+    spread(x_words, area, size, true, measure, &mut words);
+    let column = geometry.left - tick_gap;
+    let y_words = y_ticks.into_iter().zip(&y_at).map(|(tick, &at)| {
+        let text = fit(&tick.label, size, column - area.left, measure);
+        put(text, column, at, Anchor::Right, size, Tone::Quiet)
+    });
+    spread(y_words, area, size, false, measure, &mut words);
+    if let Some(at) = x_name {
+        // Under its axis; equal units may have left room below.
+        let at = at - (bottom - geometry.bottom);
+        let middle = (geometry.left + geometry.right) / 2.0;
+        let room = 2.0 * (middle - area.left).min(area.right - middle);
+        let text = fit(&panel.x.label, size, room, measure);
+        words.push(put(text, middle, at, Anchor::Centre, size, Tone::Ink));
+    }
+    words.retain(|words| !words.text.is_empty());
+    Frame { panel, geometry, x_ticks: x_at, y_ticks: y_at, tick_length, legend: key, words }
+}
+
+fn put(text: String, x: f64, y: f64, anchor: Anchor, size: f64, tone: Tone) -> Words {
+    Words { text, x, y, anchor, size, tone }
+}
+
+/// The ticks of the horizontal axis, as many as do not crowd each other, and how far the last one's label may reach
+/// past the plot.
+fn x_axis(panel: &Panel, x: &Span, room: f64, size: f64, measure: Measure<'_>) -> (Vec<Tick>, f64) {
+    let most = ((room / (4.0 * size)) as usize).clamp(2, 10);
+    for most in (2..=most).rev() {
+        let ticks = ticks(&panel.x, x, most);
+        let widths: Vec<f64> = ticks.iter().map(|tick| measure(&tick.label, size)).collect();
+        let named = matches!(panel.x.ticks, Ticks::Named(_));
+        // The widest rather than the last, so that the right margin stays the same when the view is moved.
+        let overhang = (widths.iter().copied().fold(0.0, f64::max) / 2.0).min(room / 4.0).max(0.9 * size);
+        let width = (room - overhang).max(1.0);
+        let places: Vec<f64> = ticks.iter().map(|tick| x.share(tick.value) * width).collect();
+        let apart = places
+            .windows(2)
+            .zip(widths.windows(2))
+            .all(|(at, wide)| (at[1] - at[0]).abs() >= (wide[0] + wide[1]) / 2.0 + 0.8 * size);
+        if apart || named || most == 2 {
+            return (ticks, overhang);
+        }
+    }
+    (Vec::new(), 0.0)
+}
+
+/// Adds the labels of an axis, less those that would touch the one before or leave the panel's box.
+fn spread(
+    labels: impl Iterator<Item = Words>,
+    area: Area,
+    size: f64,
+    across: bool,
+    measure: Measure<'_>,
+    words: &mut Vec<Words>,
+) {
+    let mut taken: Vec<(f64, f64)> = Vec::new();
+    for label in labels {
+        let half = if across { measure(&label.text, size) / 2.0 } else { size / 2.0 };
+        let (at, gap) = if across { (label.x, 0.4 * size) } else { (label.y, 0.1 * size) };
+        let (from, to) = (at - half, at + half);
+        let (start, end) = if across { (area.left, area.right) } else { (area.top, area.bottom) };
+        let free = taken.iter().all(|&(a, b)| to + gap <= a || from >= b + gap);
+        if free && from >= start && to <= end {
+            taken.push((from, to));
+            words.push(label);
+        }
+    }
+}
+
+/// Shrinks a plot so that both axes have the same unit: from the right and left evenly, and from below.
+fn square(plot: &mut PanelGeometry) {
+    let (width, height) = (plot.right - plot.left, plot.bottom - plot.top);
+    let unit = |length: f64, span: &Span| {
+        let extent = match span.scale {
+            crate::scene::AxisScale::Linear => (span.max - span.min).abs(),
+            crate::scene::AxisScale::Log => libm::log10(span.max / span.min).abs(),
+        };
+        (length / extent, extent)
+    };
+    let ((x_unit, x_extent), (y_unit, y_extent)) = (unit(width, &plot.x), unit(height, &plot.y));
+    let common = x_unit.min(y_unit);
+    if x_unit > common {
+        let middle = (plot.left + plot.right) / 2.0;
+        let half = common * x_extent / 2.0;
+        plot.left = (middle - half).max(plot.left);
+        plot.right = (middle + half).min(plot.right);
+    } else {
+        plot.bottom = (plot.top + common * y_extent).min(plot.bottom);
+    }
+}
