@@ -14,7 +14,7 @@ pub(crate) struct Tick {
     pub(crate) label: String,
 }
 
-/// At most so many ticks of an axis that shows a span; named ones all, whatever their number.
+/// About so many ticks at most of an axis that shows a span, but two if possible; named ones all, whatever their number.
 pub(crate) fn ticks(axis: &Axis, span: &Span, most: usize) -> Vec<Tick> {
     match (&axis.ticks, span.scale) {
         (Ticks::None, _) => Vec::new(),
@@ -33,7 +33,10 @@ fn round(span: &Span, most: usize) -> Vec<Tick> {
     let (low, high) = span.ends();
     let power = decade(high - low);
     let (shrink, grow) = if power < 0 { (1.0, ten(-power)) } else { (ten(power), 1.0) };
-    let points = RangedCoordf64::from(low / shrink * grow..high / shrink * grow).key_points(most);
+    let range = RangedCoordf64::from(low / shrink * grow..high / shrink * grow);
+    // A single tick says nothing: one or two more than asked for are better.
+    let tries = (most..=most.max(2) + 2).map(|most| range.key_points(most));
+    let points = tries.fold(Vec::new(), |best, points| if best.len() < 2 { points } else { best });
     let values: Vec<f64> = points.into_iter().map(|point| point * shrink / grow).collect();
     let step = match values[..] {
         [first, second, ..] => second - first,
@@ -98,6 +101,7 @@ mod tests {
     fn round_numbers() {
         assert_eq!(labels(&Axis::linear("", 0.0, 1.0), 6), ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]);
         assert_eq!(labels(&Axis::linear("", -1.5, 1.5), 4), ["−1", "0", "1"]);
+        assert_eq!(labels(&Axis::linear("", -0.75, 0.75), 2), ["−0.5", "0.0", "0.5"]);
         assert_eq!(labels(&Axis::linear("", 3.0, -3.0), 4), ["−2", "0", "2"]);
         assert_eq!(labels(&Axis::linear("", 0.0, 1e-7), 3), ["0", "5×10⁻⁸", "10⁻⁷"]);
         assert_eq!(labels(&Axis::linear("", 0.0, 4000.0), 5), ["0", "1000", "2000", "3000", "4000"]);
@@ -131,7 +135,7 @@ mod tests {
                     for axis in [Axis::linear("", a, b), log(a, b)] {
                         let span = Span::new(&axis);
                         let ticks = ticks(&axis, &span, most);
-                        assert!(ticks.len() <= most, "{a} {b} {most}: {ticks:?}");
+                        assert!(ticks.len() <= most + 2, "{a} {b} {most}: {ticks:?}");
                         for pair in ticks.windows(2) {
                             assert_ne!(pair[0].label, pair[1].label, "{a} {b} {most}: {ticks:?}");
                         }

@@ -58,12 +58,12 @@ pub fn geometry(
 }
 
 fn panel<S: Surface>(pen: &mut Pen<'_, S>, frame: &Frame<'_>) -> Outcome<S> {
-    let covered = frame.panel.marks.iter().any(|mark| matches!(mark, Mark::Heat { .. }));
-    if !covered {
+    let over_heat = frame.panel.marks.iter().any(|mark| matches!(mark, Mark::Heat { .. }));
+    if !over_heat {
         grid(pen, frame)?;
     }
     for mark in &frame.panel.marks {
-        marks::draw(pen, &frame.geometry, mark)?;
+        marks::draw(pen, &frame.geometry, mark, over_heat)?;
     }
     axes(pen, frame)?;
     for words in frame.words.iter().chain(&frame.legend.words) {

@@ -22,6 +22,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) y_ticks: Vec<f64>,
     /// The length of tick marks.
     pub(crate) tick_length: f64,
+    /// The width and height there were for the plot, before equal units made it smaller.
+    room: (f64, f64),
     pub(crate) legend: Legend<'a>,
     /// Title, tick labels and axis names.
     pub(crate) words: Vec<Words>,
@@ -123,12 +125,9 @@ pub(crate) fn layout<'a>(
 fn best<'a>(panel: &'a Panel, area: Area, least: [f64; 2], style: &Style, measure: Measure<'_>) -> Frame<'a> {
     for detail in [Detail::Everything, Detail::Names, Detail::Ticks] {
         let frame = frame(panel, area, least, detail, style, measure);
-        let plot = &frame.geometry;
+        let (across, down) = frame.room;
         let enough = |part: f64, whole: f64| part >= 0.3 * whole && part >= 3.0 * style.type_size();
-        // The panel itself may be made smaller by its equal units; the box they fit in is what counts.
-        if enough(plot.right - plot.left, area.right - area.left)
-            && enough(plot.bottom - plot.top, area.bottom - area.top)
-        {
+        if enough(across, area.right - area.left) && enough(down, area.bottom - area.top) {
             return frame;
         }
     }
@@ -168,7 +167,8 @@ fn frame<'a>(
         key = legend(panel, (left_edge, top), inner, size, measure);
         top += key.height + if key.samples.is_empty() { 0.0 } else { 0.35 * size };
     }
-    if detail >= Detail::Names && !panel.y.label.is_empty() {
+    let y_name = (detail >= Detail::Names && !panel.y.label.is_empty()).then_some(words.len());
+    if y_name.is_some() {
         let text = fit(&panel.y.label, size, inner, measure);
         words.push(put(text, left_edge, top + size / 2.0, Anchor::Left, size, Tone::Ink));
         top += 1.25 * size;
@@ -219,28 +219,32 @@ fn frame<'a>(
     let right = (area.right - pad.max(overhang + 0.2 * size)).min(area.right - least[1]).max(left);
 
     let mut geometry = PanelGeometry { id: panel.id, left, right, top, bottom, x, y };
+    let room = (right - left, bottom - top);
     if panel.square {
         square(&mut geometry);
     }
-    let places = |ticks: &[Tick], along: fn((f64, f64)) -> f64, to: &dyn Fn(f64) -> (f64, f64)| {
-        ticks.iter().map(|tick| along(to(tick.value))).collect::<Vec<f64>>()
-    };
-    let to_x = |value: f64| geometry.to_pixels((value, geometry.y.min));
-    let to_y = |value: f64| geometry.to_pixels((geometry.x.min, value));
-    let x_at = places(&x_ticks, |point| point.0, &to_x);
-    let y_at = places(&y_ticks, |point| point.1, &to_y);
+    if let Some(label) = y_name {
+        // Over its axis; equal units may have left room beside it.
+        let label = &mut words[label];
+        label.x += geometry.left - left;
+        label.text = fit(&label.text, size, area.right - label.x, measure);
+    }
     let below = geometry.bottom + tick_gap + size / 2.0;
-    let x_words = x_ticks
-        .into_iter()
-        .zip(&x_at)
-        .map(|(tick, &at)| put(tick.label, at, below, Anchor::Centre, size, Tone::Quiet));
-    spread(x_words, area, size, true, measure, &mut words);
+    let x_labels = x_ticks.into_iter().map(|tick| {
+        let at = geometry.to_pixels((tick.value, geometry.y.min)).0;
+        put(tick.label, at, below, Anchor::Centre, size, Tone::Quiet)
+    });
+    let x_labels = apart(x_labels.collect(), [area.left, area.right], true, measure);
     let column = geometry.left - tick_gap;
-    let y_words = y_ticks.into_iter().zip(&y_at).map(|(tick, &at)| {
+    let y_labels = y_ticks.into_iter().map(|tick| {
+        let at = geometry.to_pixels((geometry.x.min, tick.value)).1;
         let text = fit(&tick.label, size, column - area.left, measure);
         put(text, column, at, Anchor::Right, size, Tone::Quiet)
     });
-    spread(y_words, area, size, false, measure, &mut words);
+    let y_labels = apart(y_labels.collect(), [area.top, area.bottom], false, measure);
+    let x_at = x_labels.iter().map(|label| label.x).collect();
+    let y_at = y_labels.iter().map(|label| label.y).collect();
+    words.extend(x_labels.into_iter().chain(y_labels));
     if let Some(at) = x_name {
         // Under its axis; equal units may have left room below.
         let at = at - (bottom - geometry.bottom);
@@ -250,7 +254,7 @@ fn frame<'a>(
         words.push(put(text, middle, at, Anchor::Centre, size, Tone::Ink));
     }
     words.retain(|words| !words.text.is_empty());
-    Frame { panel, geometry, x_ticks: x_at, y_ticks: y_at, tick_length, legend: key, words }
+    Frame { panel, geometry, x_ticks: x_at, y_ticks: y_at, tick_length, room, legend: key, words }
 }
 
 fn put(text: String, x: f64, y: f64, anchor: Anchor, size: f64, tone: Tone) -> Words {
@@ -280,27 +284,33 @@ fn x_axis(panel: &Panel, x: &Span, room: f64, size: f64, measure: Measure<'_>) -
     (Vec::new(), 0.0)
 }
 
-/// Adds the labels of an axis, less those that would touch the one before or leave the panel's box.
-fn spread(
-    labels: impl Iterator<Item = Words>,
-    area: Area,
-    size: f64,
-    across: bool,
-    measure: Measure<'_>,
-    words: &mut Vec<Words>,
-) {
-    let mut taken: Vec<(f64, f64)> = Vec::new();
-    for label in labels {
-        let half = if across { measure(&label.text, size) / 2.0 } else { size / 2.0 };
-        let (at, gap) = if across { (label.x, 0.4 * size) } else { (label.y, 0.1 * size) };
-        let (from, to) = (at - half, at + half);
-        let (start, end) = if across { (area.left, area.right) } else { (area.top, area.bottom) };
-        let free = taken.iter().all(|&(a, b)| to + gap <= a || from >= b + gap);
-        if free && from >= start && to <= end {
-            taken.push((from, to));
-            words.push(label);
-        }
-    }
+/// The labels of an axis that are drawn: all of them, or every second, every third, such that none touches the next, less
+/// those that would leave the panel's box.
+fn apart(labels: Vec<Words>, ends: [f64; 2], across: bool, measure: Measure<'_>) -> Vec<Words> {
+    let reach = |label: &Words| {
+        let (at, half, gap) = if across {
+            (label.x, measure(&label.text, label.size) / 2.0, 0.4 * label.size)
+        } else {
+            (label.y, label.size / 2.0, 0.1 * label.size)
+        };
+        (at - half, at + half, gap)
+    };
+    let reaches: Vec<(f64, f64, f64)> = labels.iter().map(reach).collect();
+    let touch = |a: &(f64, f64, f64), b: &(f64, f64, f64)| a.0 < b.1 + b.2 && b.0 < a.1 + a.2;
+    let stride = (1..reaches.len())
+        .find(|&stride| {
+            let kept: Vec<_> = reaches.iter().step_by(stride).collect();
+            !kept.windows(2).any(|pair| touch(pair[0], pair[1]))
+        })
+        .unwrap_or(reaches.len().max(1));
+    let inside = |reach: &(f64, f64, f64)| reach.0 >= ends[0] && reach.1 <= ends[1];
+    labels
+        .into_iter()
+        .zip(reaches)
+        .step_by(stride)
+        .filter(|(_, reach)| inside(reach))
+        .map(|(label, _)| label)
+        .collect()
 }
 
 /// Shrinks a plot so that both axes have the same unit: from the right and left evenly, and from below.

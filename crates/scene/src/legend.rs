@@ -1,7 +1,7 @@
 //! The legend of a panel: a sample of every named mark with its name, in a strip that wraps.
 
 use crate::number::short;
-use crate::scene::{Mark, Panel};
+use crate::scene::{Direction, Mark, Panel, Role};
 use crate::words::{Anchor, Measure, Tone, Words, wrap};
 
 /// A mark's sample, in its place.
@@ -14,6 +14,8 @@ pub(crate) struct Sample<'a> {
     pub(crate) y: f64,
     pub(crate) width: f64,
     pub(crate) height: f64,
+    /// Whether the mark is seen through by another band, which darkens it.
+    pub(crate) inside_band: bool,
 }
 
 /// A legend: samples and words from `top` down to `bottom`.
@@ -36,6 +38,8 @@ pub(crate) fn legend<'a>(
     let mut names: Vec<&str> = Vec::new();
     let (gap, line, between) = (0.45 * size, 1.3 * size, 1.3 * size);
     let (mut x, mut y) = (left, top);
+    let is_outer_band = |mark: &Mark| matches!(mark, Mark::Band { role: Role::PredictiveBand, .. });
+    let both_bands = panel.marks.iter().any(is_outer_band);
     // The lines that the entries of the present row take.
     let mut row_lines = 1;
     for mark in &panel.marks {
@@ -48,10 +52,14 @@ pub(crate) fn legend<'a>(
             Mark::Heat { range, .. } => Some(range.map(short)),
             _ => None,
         };
-        // Room for other numbers, so that nothing moves while the range changes.
-        let end_width = |text: &String| measure(text, size).max(measure("−0.00", size)) + gap;
+        let end_width = |text: &String| measure(text, size) + gap;
         let (low, high) = ends.as_ref().map_or((0.0, 0.0), |[a, b]| (end_width(a), end_width(b)));
-        let sample = if ends.is_some() { 5.0 * size } else { 2.2 * size };
+        let sample = size
+            * match mark {
+                Mark::Heat { .. } => 5.0,
+                Mark::Dots { .. } | Mark::Bars { .. } | Mark::Rule { along: Direction::X, .. } => 0.9,
+                _ => 2.2,
+            };
         let before = low + sample + high + gap;
         let lines = wrap(name, size, width - before, measure);
         let entry = before + lines.iter().map(|text| measure(text, size)).fold(0.0, f64::max);
@@ -61,7 +69,9 @@ pub(crate) fn legend<'a>(
             row_lines = 1;
         }
         let middle = y + line / 2.0;
-        legend.samples.push(Sample { mark, x: x + low, y: middle, width: sample, height: 0.8 * size });
+        let inside_band = both_bands && mark.role() == Some(Role::LatentBand);
+        let (width, height) = (sample, 0.8 * size);
+        legend.samples.push(Sample { mark, x: x + low, y: middle, width, height, inside_band });
         let mut put = |text: String, x: f64, y: f64, anchor, tone| {
             legend.words.push(Words { text, x, y, anchor, size, tone });
         };

@@ -16,12 +16,19 @@ use crate::words::{Anchor, Tone, Words, fit};
 /// Opacity of the lines along the edges of a band, and their share of a line's usual width.
 const EDGE: (f64, f64) = (0.75, 0.75);
 
-/// Draws a mark inside its panel.
-pub(crate) fn draw<S: Surface>(pen: &mut Pen<'_, S>, plot: &PanelGeometry, mark: &Mark) -> Outcome<S> {
+/// Draws a mark inside its panel; lines with a border when there is a heat map behind them.
+pub(crate) fn draw<S: Surface>(
+    pen: &mut Pen<'_, S>,
+    plot: &PanelGeometry,
+    mark: &Mark,
+    over_heat: bool,
+) -> Outcome<S> {
     let area = Area::from(plot);
+    let line_of =
+        |pen: &Pen<'_, S>, role| Line { bordered: over_heat, ..Line::of(&look(pen, role), &pen.style) };
     match mark {
         Mark::Line { points, role, .. } => {
-            let line = Line::of(&look(pen, *role), &pen.style);
+            let line = line_of(pen, *role);
             curve(pen, &area, points.iter().map(|&point| plot.to_pixels(point)), &line)
         }
         Mark::Band { xs, lower, upper, role, .. } => band(pen, plot, [xs, lower, upper], *role),
@@ -40,7 +47,7 @@ pub(crate) fn draw<S: Surface>(pen: &mut Pen<'_, S>, plot: &PanelGeometry, mark:
             heat(pen, plot, *area, *columns, values, *range, *ramp)
         }
         Mark::Contour { area: grid, columns, values, levels, role, .. } => {
-            let line = Line::of(&look(pen, *role), &pen.style);
+            let line = line_of(pen, *role);
             let rows = values.len() / (*columns).max(1);
             let from = plot.to_pixels((grid[0], grid[2]));
             let to = plot.to_pixels((grid[1], grid[3]));
@@ -55,7 +62,7 @@ pub(crate) fn draw<S: Surface>(pen: &mut Pen<'_, S>, plot: &PanelGeometry, mark:
             Ok(())
         }
         Mark::Ellipse { centre, radii, angle, role, .. } => {
-            let line = Line::of(&look(pen, *role), &pen.style);
+            let line = line_of(pen, *role);
             let (sin, cos) = (libm::sin(*angle), libm::cos(*angle));
             let point = |i: u32| {
                 let turn = TAU * f64::from(i) / 96.0;
@@ -65,7 +72,7 @@ pub(crate) fn draw<S: Surface>(pen: &mut Pen<'_, S>, plot: &PanelGeometry, mark:
             curve(pen, &area, (0..=96).map(point), &line)
         }
         Mark::Rule { at, along, role, .. } => {
-            let line = Line::of(&look(pen, *role), &pen.style);
+            let line = line_of(pen, *role);
             let ends = match along {
                 Direction::X => {
                     let x = plot.left + plot.x.share(*at) * (plot.right - plot.left);
@@ -98,7 +105,9 @@ pub(crate) fn sample<S: Surface>(pen: &mut Pen<'_, S>, sample: &Sample<'_>) -> O
     let line = Line::of(&look, &pen.style);
     match sample.mark {
         Mark::Band { .. } => {
-            pen.rectangle((left, top), (right, bottom), look.colour, look.fill.min(0.25))?;
+            for _ in 0..if sample.inside_band { 2 } else { 1 } {
+                pen.rectangle((left, top), (right, bottom), look.colour, look.fill.min(0.25))?;
+            }
             let edge = edge(&line);
             pen.polyline(&[(left, top), (right, top)], &edge)?;
             pen.polyline(&[(left, bottom), (right, bottom)], &edge)
@@ -135,7 +144,13 @@ fn curve<S: Surface>(
     points: impl Iterator<Item = Point>,
     line: &Line<'_>,
 ) -> Outcome<S> {
-    area.clip_line(points, |piece| pen.polyline(piece, line))
+    area.clip_line(points, |piece| {
+        if line.bordered {
+            let border = Line { colour: pen.palette.background, width: line.width + 2.0, dash: &[], ..*line };
+            pen.polyline(piece, &border)?;
+        }
+        pen.polyline(piece, line)
+    })
 }
 
 /// The line along the edge of a band whose own line would be this.

@@ -31,18 +31,27 @@ pub(crate) struct Line<'a> {
     pub(crate) dash: &'a [f64],
     /// The factor on the dashes.
     pub(crate) factor: f64,
+    /// Whether a curve of it is set off from what lies behind.
+    pub(crate) bordered: bool,
 }
 
 impl Line<'static> {
     /// The line of a role.
     pub(crate) fn of(look: &Look, style: &Style) -> Self {
         let factor = style.line_factor();
-        Self { colour: look.colour, opacity: 1.0, width: look.width * factor, dash: look.dash, factor }
+        Self {
+            colour: look.colour,
+            opacity: 1.0,
+            width: look.width * factor,
+            dash: look.dash,
+            factor,
+            bordered: false,
+        }
     }
 
     /// A solid line.
     pub(crate) fn solid(colour: Rgb, width: f64) -> Self {
-        Self { colour, opacity: 1.0, width, dash: &[], factor: 1.0 }
+        Self { colour, opacity: 1.0, width, dash: &[], factor: 1.0, bordered: false }
     }
 }
 
