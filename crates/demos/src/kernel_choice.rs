@@ -6,7 +6,7 @@
 pub use mercer_core::kernel::ParameterScale as Scale;
 use mercer_core::kernel::{Hyperparameter, KERNELS, Kernel, KernelInfo, find};
 
-use crate::record::{Choice, Declare, Kind, Record, Spec, Value};
+use crate::record::{Choice, Declare, Kind, Record, Relation, Spec, Value};
 
 /// A kernel of the list with values for its hyperparameters.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +25,15 @@ pub struct Kernels {
 pub fn kernels(default: &'static str) -> Kernels {
     Kernels { default }
 }
+
+/// Hyperparameters that say the same thing: (6.63) has its own names for the signal variance and, as theta_1 = 1 / ell^2,
+/// the length scale. They follow each other, so that a kernel is like the one before it.
+const TWINS: &[(&str, &str, Relation)] = &[
+    ("signal", "theta0", Relation::Equal),
+    ("theta0", "signal", Relation::Equal),
+    ("lengthscale", "theta1", Relation::InverseSquare),
+    ("theta1", "lengthscale", Relation::InverseRoot),
+];
 
 impl KernelChoice {
     /// What the core's list says of the kernel.
@@ -88,7 +97,8 @@ fn hyperparameter(parameter: &'static Hyperparameter) -> Spec {
         .filter(|kernel| kernel.hyperparameters.iter().any(|other| other.id == id))
         .map(|kernel| kernel.id)
         .collect();
-    Spec { unit, when: Some(("kernel", having)), ..spec(id, label, symbol, kind, Value::Number(default)) }
+    let twin = TWINS.iter().find(|(of, ..)| *of == id).map(|&(_, other, relation)| (other, relation));
+    Spec { unit, when: Some(("kernel", having)), twin, ..spec(id, label, symbol, kind, Value::Number(default)) }
 }
 
 fn spec(id: &'static str, label: &'static str, symbol: &'static str, kind: Kind, default: Value) -> Spec {
@@ -106,5 +116,6 @@ fn spec(id: &'static str, label: &'static str, symbol: &'static str, kind: Kind,
         beside: &[],
         above: None,
         span: None,
+        twin: None,
     }
 }

@@ -120,13 +120,11 @@ impl Session {
     /// The record as link text: the preset, and what differs from it.
     pub fn link(&self) -> String {
         let base = preset_record(&self.schema, self.preset);
-        let mut link = format!("preset={}", encode(self.preset.id));
-        for ((id, value), (_, before)) in self.record.iter().zip(base.iter()) {
-            if let Some(spec) = self.schema.find(id).filter(|_| value != before) {
-                link += &format!("&{id}={}", encode(&spec.text(value)));
-            }
-        }
-        link
+        let parts = self.schema.difference(&base, &self.record).into_iter().filter_map(|id| {
+            let (spec, value) = (self.schema.find(id)?, self.record.get(id)?);
+            Some(format!("&{id}={}", encode(&spec.text(value))))
+        });
+        format!("preset={}{}", encode(self.preset.id), parts.collect::<String>())
     }
 
     /// Does slices of deferred work until none is left or `enough` says so, and returns how much is done.
@@ -188,7 +186,7 @@ impl Session {
         let handle = self.handles().into_iter().find(|handle| handle.id() == touch.handle);
         let panel = match &handle {
             Some(handle) => geometry.panels.iter().find(|panel| panel.id == handle.panel)?,
-            None => geometry.at(touch.at).or_else(|| geometry.panels.first())?,
+            None => geometry.panel_at(touch.at.0, touch.at.1).or_else(|| geometry.panels.first())?,
         };
         let at = panel.to_data(touch.at);
         let act = match touch.kind {
@@ -196,7 +194,7 @@ impl Session {
             TouchKind::Move => Act::Move { handle: touch.handle, to: at },
             TouchKind::Remove => Act::Remove { handle: touch.handle },
             TouchKind::Nudge => {
-                let step = |axis: &mercer_scene::Axis, from: f64, steps: f64| {
+                let step = |axis: &mercer_scene::geometry::Span, from: f64, steps: f64| {
                     axis.value(axis.share(from) + steps * NUDGE)
                 };
                 let (x, y) = handle.as_ref()?.at;

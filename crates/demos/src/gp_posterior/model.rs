@@ -10,7 +10,7 @@ use crate::pins;
 use crate::record::Parameters;
 
 /// Abscissae at which curves are computed.
-pub const GRID: usize = 400;
+pub(super) const GRID: usize = 400;
 
 /// The greatest number of observations for which the condition number is worth its cubic cost.
 const MOST_FOR_CONDITION: usize = 400;

@@ -61,6 +61,7 @@ fn entry<T>(
         beside: &[],
         above: None,
         span: None,
+        twin: None,
     };
     Entry { spec, read }
 }

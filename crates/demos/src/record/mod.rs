@@ -18,6 +18,6 @@ pub use declare::{Declare, Entry, Options, Parameters, choice, integer, number, 
 pub use link::{Link, RESERVED, decode, encode};
 pub use notice::{Notice, Problem};
 pub use schema::Schema;
-pub use spec::{Choice, FARTHEST, GREATEST_SEED, Kind, Spec};
+pub use spec::{Choice, FARTHEST, GREATEST_SEED, Kind, Relation, Spec};
 pub use text::{number_text, parse_number, parse_points, points_text};
 pub use value::{Patch, Point, Raw, Record, Value};

@@ -56,20 +56,33 @@ impl Schema {
         (record, notices)
     }
 
-    /// What of `record` differs from `base`, as unchecked values.
-    pub fn difference(&self, base: &Record, record: &Record) -> Patch {
-        record
-            .iter()
-            .zip(base.iter())
-            .filter(|((_, value), (_, before))| value != before)
-            .map(|((id, value), _)| (id.to_string(), Raw::from(value)))
-            .collect()
+    /// The parameters that must be given to get from `base` to `record`: those that differ, and those that would
+    /// follow from one that differs and come out otherwise.
+    pub fn difference(&self, base: &Record, record: &Record) -> Vec<&'static str> {
+        let differing = |from: &Record| {
+            let pairs = record.iter().zip(from.iter());
+            pairs.filter(|((_, value), (_, other))| value != other).map(|((id, _), _)| id).collect::<Vec<_>>()
+        };
+        let mut needed = differing(base);
+        let patch = needed.iter().filter_map(|id| Some((id.to_string(), Raw::from(record.get(id)?)))).collect();
+        needed.extend(differing(&self.apply(base, &patch).0));
+        needed
     }
 
+    /// Sets what follows from a value and is not given itself.
     fn imply(&self, spec: &Spec, patch: &Patch, record: &mut Record) {
-        let Kind::Points { implies: Some((other, word)), .. } = spec.kind else { return };
-        if patch.iter().all(|(id, _)| id != other) {
+        let given = |other: &str| patch.iter().any(|(id, _)| id == other);
+        if let Kind::Points { implies: Some((other, word)), .. } = spec.kind
+            && !given(other)
+        {
             record.put(other, Value::Choice(word));
+        }
+        if let (Some((other, relation)), Some(Value::Number(number))) = (spec.twin, record.get(spec.id))
+            && !given(other)
+            && let Some(twin) = self.find(other)
+            && let Kind::Number { min, max, .. } = twin.kind
+        {
+            record.put(other, Value::Number(relation.of(*number).clamp(min, max)));
         }
     }
 

@@ -95,6 +95,30 @@ pub struct Spec {
     pub above: Option<&'static str>,
     /// Two parameters whose values are the ends of the slider, for a value that belongs to what is in view.
     pub span: Option<(&'static str, &'static str)>,
+    /// Another parameter that says the same thing in other terms, and how: it follows when it is not given itself.
+    pub twin: Option<(&'static str, Relation)>,
+}
+
+/// How a parameter's twin follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// The same number.
+    Equal,
+    /// `1 / p^2`, as theta_1 from a length scale.
+    InverseSquare,
+    /// `1 / sqrt(p)`, as a length scale from theta_1.
+    InverseRoot,
+}
+
+impl Relation {
+    /// The twin's value; infinite where the parameter is zero.
+    pub fn of(self, value: f64) -> f64 {
+        match self {
+            Self::Equal => value,
+            Self::InverseSquare => 1.0 / (value * value),
+            Self::InverseRoot => 1.0 / value.sqrt(),
+        }
+    }
 }
 
 /// No coordinate is farther from zero than this, so that squares and products stay far from overflow.
