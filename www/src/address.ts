@@ -1,0 +1,78 @@
+/**
+ * The address bar, for Mercer's own pages: it always holds the record. Only an element with the attribute `address` has
+ * one; an embedded demo never touches its host's.
+ *
+ * Small changes replace the entry, at a pace that every browser allows; a new preset adds one, so that Back goes back to the last.
+ */
+
+/** Browsers refuse more than about a hundred replacements in half a minute. */
+const PACE = 350;
+
+/** Whether a fragment is a record and not the name of a place on the page. */
+const isRecord = (fragment: string): boolean => fragment === '' || fragment.includes('=');
+
+export class Address {
+  readonly #life = new AbortController();
+  #written = Address.fragment;
+  #waiting: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Calls `open` with the text of a link whenever the fragment changes from outside: a link in the text, Back, a pasted address. */
+  constructor(open: (text: string) => void) {
+    const read = () => {
+      const fragment = Address.fragment;
+      if (fragment === this.#written || !isRecord(fragment)) return;
+      this.#cancel();
+      this.#written = fragment;
+      open(fragment);
+    };
+    addEventListener('hashchange', read, { signal: this.#life.signal });
+    addEventListener('popstate', read, { signal: this.#life.signal });
+    addEventListener('pagehide', () => this.#flush(), { signal: this.#life.signal });
+  }
+
+  /** The fragment, without its sign. */
+  static get fragment(): string {
+    return location.hash.slice(1);
+  }
+
+  /** The fragment as the text of a record; empty where it names a place. */
+  static get text(): string {
+    return isRecord(Address.fragment) ? Address.fragment : '';
+  }
+
+  /** Shows the link of the present record. */
+  write(link: string, entry: 'replace' | 'push'): void {
+    if (link === this.#written) {
+      this.#cancel();
+    } else if (entry === 'push') {
+      this.#cancel();
+      history.pushState(null, '', `#${link}`);
+      this.#written = Address.fragment;
+    } else {
+      this.#waiting = link;
+      this.#timer ??= setTimeout(() => this.#flush(), PACE);
+    }
+  }
+
+  /** Stops listening. */
+  close(): void {
+    this.#flush();
+    this.#life.abort();
+  }
+
+  #flush(): void {
+    const link = this.#waiting;
+    this.#cancel();
+    if (link === null) return;
+    history.replaceState(history.state, '', `#${link}`);
+    // As the browser writes it, which may differ from what it was given.
+    this.#written = Address.fragment;
+  }
+
+  #cancel(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waiting = null;
+  }
+}

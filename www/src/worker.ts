@@ -1,0 +1,253 @@
+/**
+ * The calculation's side: one wasm, one session of it per demo.
+ *
+ * Each frame message is answered at once by a picture as good as can be had at once. What can wait follows in slices, between
+ * which newer messages come in: a finer picture, and the words for what is in it.
+ */
+import init, * as wasm from '../generated/wasm/mercer_wasm.js';
+import type { Answer, ExportReply, ExportRequest, FrameRequest, Reply, Request, Words } from './protocol';
+
+/** A demo inside the wasm. */
+interface WasmSession {
+  open(link: string): void;
+  load(preset: string, record: object): void;
+  patch(patch: object): void;
+  gesture(gesture: object): void;
+  draw(width: number, height: number, ratio: number, theme: string, presenter: boolean): boolean;
+  canvas(): OffscreenCanvas | undefined;
+  refine(milliseconds: number): number;
+  reply(words: boolean): Answer & { readonly handles: Words['handles'] | null; readonly description?: string };
+  svg(width: number, height: number, theme: string, presenter: boolean): string;
+  csv(): string;
+  free(): void;
+}
+
+/** The parts of a worker's global scope in use here (the page's libraries describe a window). */
+interface Scope {
+  readonly name: string;
+  readonly navigator: Navigator;
+  onmessage: ((event: MessageEvent<Request>) => void) | null;
+  postMessage(reply: Reply, transfer?: Transferable[]): void;
+  HTMLCanvasElement: unknown;
+  CanvasRenderingContext2D: unknown;
+}
+
+const scope = self as unknown as Scope;
+
+// The canvas backend asks whether it was given these; in a worker there are only their off-screen twins.
+scope.HTMLCanvasElement = OffscreenCanvas;
+scope.CanvasRenderingContext2D = OffscreenCanvasRenderingContext2D;
+
+/** Milliseconds of finer work between two looks at the mail. */
+const SLICE = 8;
+/** Milliseconds between two pictures of one refinement, and for which a hand must rest before one begins. */
+const PAUSE = 80;
+
+interface Seat {
+  readonly session: WasmSession;
+  request: FrameRequest;
+  /** When the last picture was sent. */
+  shown: number;
+  /** Whether the present record has its words. */
+  named: boolean;
+}
+
+const seats = new Map<number, Seat>();
+/** Those with something left to do for the record they have shown. */
+const unfinished = new Set<Seat>();
+const early: Request[] = [];
+let ready = false;
+
+const turn = new MessageChannel();
+turn.port1.onmessage = finish;
+
+const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** After a trap, whatever the wasm holds is lost, and only the page can start another worker. */
+function guarded(work: () => void, refused: (message: string) => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) scope.postMessage({ type: 'died', message: inWords(error) });
+    else refused(inWords(error));
+  }
+}
+
+function create(demo: string): WasmSession {
+  const entries = wasm as unknown as Readonly<Record<string, unknown>>;
+  const entry = entries[demo.replaceAll('-', '_')];
+  if (typeof entry !== 'function') throw new Error(`This build has no demo named ${demo}.`);
+  return (entry as () => WasmSession)();
+}
+
+/** Brings a session to a state. */
+function restore(session: WasmSession, { preset, record }: Pick<FrameRequest, 'preset' | 'record'>): void {
+  if (record) session.load(preset, record);
+  else session.open(preset && `preset=${encodeURIComponent(preset)}`);
+}
+
+/** Draws, unless nobody can see it. */
+function picture({ session, request }: Seat): ImageBitmap | null {
+  const { width, height, ratio, theme, presenter } = request;
+  if (width <= 0 || height <= 0 || !session.draw(width, height, ratio, theme, presenter)) return null;
+  return session.canvas()?.transferToImageBitmap() ?? null;
+}
+
+/** Sends what there is for a record so far. */
+function tell(seat: Seat, bitmap: ImageBitmap | null, progress: number, withWords: boolean): void {
+  const { session, request } = seat;
+  const { handles, description = '', ...answer } = session.reply(withWords);
+  const words = handles && { handles, description };
+  seat.named = withWords;
+  if (bitmap) seat.shown = performance.now();
+  const transfer: Transferable[] = bitmap ? [bitmap] : [];
+  scope.postMessage(
+    { ...answer, type: 'frame', session: request.session, version: request.version, bitmap, words, progress },
+    transfer,
+  );
+}
+
+/** Turns to what can wait, once the mail has been seen to. */
+function later(): void {
+  turn.port2.postMessage(null);
+}
+
+/** One slice of what can wait, for each demo that has something left. */
+function finish(): void {
+  for (const seat of unfinished) {
+    const { session, version } = seat.request;
+    guarded(
+      () => finishOne(seat),
+      (message) => {
+        unfinished.delete(seat);
+        scope.postMessage({ type: 'refused', session, version, message });
+      },
+    );
+  }
+  if (unfinished.size > 0) later();
+}
+
+function finishOne(seat: Seat): void {
+  if (seat.request.moving) {
+    // More of the same is on its way: words now, finer work when the hand has rested.
+    if (!seat.named) tell(seat, null, 0, true);
+    unfinished.delete(seat);
+    const { request } = seat;
+    setTimeout(() => {
+      if (seat.request !== request || !seats.has(request.session)) return;
+      seat.request = { ...request, moving: false };
+      unfinished.add(seat);
+      later();
+    }, PAUSE);
+    return;
+  }
+  const progress = seat.session.refine(SLICE);
+  const isDone = progress >= 1;
+  if (isDone) unfinished.delete(seat);
+  if (isDone || performance.now() - seat.shown > PAUSE) tell(seat, picture(seat), progress, isDone);
+}
+
+function frame(request: FrameRequest): void {
+  let seat = seats.get(request.session);
+  if (!seat) {
+    seat = { session: create(request.demo), request, shown: 0, named: false };
+    seats.set(request.session, seat);
+  }
+  seat.request = request;
+  if (request.open !== null) seat.session.open(request.open);
+  else restore(seat.session, request);
+  if (request.patch) seat.session.patch(request.patch);
+  if (request.gesture) seat.session.gesture(request.gesture);
+  tell(seat, picture(seat), 0, false);
+  unfinished.add(seat);
+  later();
+}
+
+/** Makes a file from a session of its own, at its finest. */
+async function exported(request: ExportRequest): Promise<Omit<ExportReply, 'type' | 'request'>> {
+  const { width, height, theme, presenter } = request;
+  const session = create(request.demo);
+  try {
+    restore(session, request);
+    while (session.refine(PAUSE) < 1);
+    if (request.format === 'csv') return { text: session.csv() };
+    if (request.format === 'svg') return { text: session.svg(width, height, theme, presenter) };
+    const canvas = session.draw(width, height, request.scale, theme, presenter) ? session.canvas() : undefined;
+    if (!canvas) throw new Error(session.reply(false).error ?? request.format);
+    return { blob: await canvas.convertToBlob({ type: 'image/png' }) };
+  } finally {
+    session.free();
+  }
+}
+
+function exportFile(request: ExportRequest): void {
+  const answer = { type: 'exported', request: request.request } as const;
+  exported(request).then(
+    (file) => scope.postMessage({ ...answer, ...file }),
+    (error) =>
+      guarded(
+        () => {
+          throw error;
+        },
+        (message) => scope.postMessage({ ...answer, error: message }),
+      ),
+  );
+}
+
+function close(session: number): void {
+  const seat = seats.get(session);
+  if (!seat) return;
+  unfinished.delete(seat);
+  seats.delete(session);
+  seat.session.free();
+}
+
+function handle(request: Request): void {
+  switch (request.type) {
+    case 'load':
+      void load(request.module);
+      break;
+    case 'frame':
+      guarded(
+        () => frame(request),
+        (message) =>
+          scope.postMessage({ type: 'refused', session: request.session, version: request.version, message }),
+      );
+      break;
+    case 'export':
+      exportFile(request);
+      break;
+    case 'close':
+      close(request.session);
+      break;
+  }
+}
+
+/** Holds a lock for as long as this worker lives; the page waits for it, and so learns of the end. */
+function holdLock(): Promise<void> {
+  return new Promise((held) => {
+    if (!scope.navigator.locks) held();
+    else
+      void scope.navigator.locks.request(scope.name, () => {
+        held();
+        return new Promise<never>(() => undefined);
+      });
+  });
+}
+
+async function load(module: WebAssembly.Module): Promise<void> {
+  try {
+    await Promise.all([init({ module_or_path: module }), holdLock()]);
+  } catch (error) {
+    scope.postMessage({ type: 'failed', message: inWords(error) });
+    return;
+  }
+  ready = true;
+  scope.postMessage({ type: 'ready' });
+  early.splice(0).forEach(handle);
+}
+
+scope.onmessage = ({ data }) => {
+  if (ready || data.type === 'load') handle(data);
+  else early.push(data);
+};
