@@ -1,0 +1,413 @@
+//! A canvas of a worker as something to draw scenes on.
+//!
+//! plotters-canvas draws the shapes. It was made for canvases of a page: the worker's script gives it the two classes it
+//! asks for (`self.HTMLCanvasElement = OffscreenCanvas` and `self.CanvasRenderingContext2D =
+//! OffscreenCanvasRenderingContext2D`), and this wrapper answers what would otherwise ask the document or paint pixel by
+//! pixel: the width of text, dashes, images.
+//!
+//! The device pixel ratio is dealt with here and nowhere else, by the canvas's own transform.
+
+use std::cell::RefCell;
+use std::fmt;
+
+use plotters_backend::text_anchor::HPos;
+use plotters_backend::{
+    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
+    FontTransform,
+};
+use plotters_canvas::CanvasBackend;
+
+use mercer_scene::Surface;
+use mercer_scene::surface::{Image, Stroke, Units};
+use wasm_bindgen::{Clamped, JsCast, JsValue};
+use web_sys::{ImageData, OffscreenCanvas, OffscreenCanvasRenderingContext2d};
+
+/// Units in a CSS pixel: fine enough that rounding to them never shows.
+const UNITS: f64 = 32.0;
+
+/// The most texts whose widths are kept; a picture has about fifty.
+const MOST_WIDTHS: usize = 1000;
+
+/// The most small canvases kept for heat maps and their keys.
+const MOST_CELLS: usize = 4;
+
+type Inner = DrawingErrorKind<<CanvasBackend as DrawingBackend>::ErrorType>;
+
+/// Why a canvas could not be drawn on.
+#[derive(Debug)]
+pub(crate) enum CanvasError {
+    /// plotters' own reason.
+    Shape(Inner),
+    /// The canvas refused text.
+    Text,
+    /// The canvas refused an image.
+    Image,
+}
+
+impl fmt::Display for CanvasError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CanvasError::Shape(error) => error.fmt(f),
+            CanvasError::Text => f.write_str("the canvas refused text"),
+            CanvasError::Image => f.write_str("the canvas refused an image"),
+        }
+    }
+}
+
+impl std::error::Error for CanvasError {}
+
+type Drawn = Result<(), DrawingErrorKind<CanvasError>>;
+
+fn shape(error: Inner) -> DrawingErrorKind<CanvasError> {
+    DrawingErrorKind::DrawingError(CanvasError::Shape(error))
+}
+
+fn text(_: JsValue) -> DrawingErrorKind<CanvasError> {
+    DrawingErrorKind::DrawingError(CanvasError::Text)
+}
+
+fn image(_: JsValue) -> DrawingErrorKind<CanvasError> {
+    DrawingErrorKind::DrawingError(CanvasError::Image)
+}
+
+/// What the canvas is set up for; changing it costs more than asking.
+#[derive(Clone, Copy, PartialEq)]
+enum Mode {
+    /// Coordinates are units, lines solid.
+    Solid,
+    /// Coordinates are units, lines dashed.
+    Dashed,
+    /// Coordinates are CSS pixels, so that type has its own size, which fonts may be drawn for.
+    Text,
+}
+
+/// A canvas of the worker's own with a device pixel ratio.
+pub(crate) struct Canvas {
+    element: OffscreenCanvas,
+    context: OffscreenCanvasRenderingContext2d,
+    backend: CanvasBackend,
+    /// Width and height in CSS pixels.
+    size: (f64, f64),
+    /// Device pixels in a CSS pixel.
+    ratio: f64,
+    mode: Mode,
+    /// Canvases of one pixel a cell, the one used last at the end.
+    cells: Vec<(OffscreenCanvas, OffscreenCanvasRenderingContext2d)>,
+    measured: RefCell<Widths>,
+}
+
+/// Widths of texts that were measured, in units, in the order of size and text.
+#[derive(Default)]
+struct Widths {
+    known: Vec<(u32, String, u32)>,
+    /// The size of the canvas's font, in units.
+    font: u32,
+}
+
+impl Canvas {
+    /// A canvas of no size yet.
+    ///
+    /// # Errors
+    ///
+    /// What the browser throws, or that it has no two-dimensional context for a worker.
+    pub(crate) fn new() -> Result<Self, JsValue> {
+        let (element, context) = canvas(1, 1)?;
+        let backend = CanvasBackend::with_canvas_object(element.clone().unchecked_into())
+            .ok_or("this browser cannot draw in a worker")?;
+        Ok(Self {
+            element,
+            context,
+            backend,
+            size: (1.0, 1.0),
+            ratio: 1.0,
+            mode: Mode::Solid,
+            cells: Vec::new(),
+            measured: RefCell::default(),
+        })
+    }
+
+    /// Makes it `width` by `height` CSS pixels of `ratio` device pixels each, and empty if that changes it.
+    ///
+    /// # Errors
+    ///
+    /// None now; kept for what a canvas may refuse.
+    pub(crate) fn resize(&mut self, width: f64, height: f64, ratio: f64) -> Result<(), JsValue> {
+        let ratio = if ratio.is_finite() { ratio.clamp(0.25, 16.0) } else { 1.0 };
+        // Conversion takes what is not a number to 0.
+        let dots = |length: f64| ((length * ratio + 0.5) as u32).clamp(1, 16_384);
+        let (across, down) = (dots(width), dots(height));
+        if (across, down) != (self.element.width(), self.element.height()) {
+            self.element.set_width(across);
+            self.element.set_height(down);
+            // Setting a size has put the font back.
+            self.measured.get_mut().font = 0;
+        }
+        self.size = (f64::from(across) / ratio, f64::from(down) / ratio);
+        self.ratio = ratio;
+        Ok(())
+    }
+
+    /// The canvas itself.
+    pub(crate) fn element(&self) -> OffscreenCanvas {
+        self.element.clone()
+    }
+
+    fn scale(&self, factor: f64) -> Result<(), JsValue> {
+        self.context.set_transform(factor, 0.0, 0.0, factor, 0.0, 0.0)
+    }
+
+    /// Gets ready for solid shapes in units.
+    fn solid(&mut self) -> Result<&mut CanvasBackend, DrawingErrorKind<CanvasError>> {
+        if self.mode == Mode::Text {
+            self.scale(self.ratio / UNITS).map_err(text)?;
+        }
+        if self.mode == Mode::Dashed {
+            self.context.set_line_dash(&js_sys::Array::new()).map_err(text)?;
+        }
+        self.mode = Mode::Solid;
+        Ok(&mut self.backend)
+    }
+
+    /// The canvas of one pixel a cell of this size.
+    fn cells(
+        &mut self,
+        columns: u32,
+        rows: u32,
+    ) -> Result<&(OffscreenCanvas, OffscreenCanvasRenderingContext2d), JsValue> {
+        let known =
+            self.cells.iter().position(|(canvas, _)| (canvas.width(), canvas.height()) == (columns, rows));
+        let found = match known {
+            Some(i) => self.cells.remove(i),
+            None => canvas(columns, rows)?,
+        };
+        if self.cells.len() >= MOST_CELLS {
+            self.cells.remove(0);
+        }
+        self.cells.push(found);
+        self.cells.last().ok_or(JsValue::UNDEFINED)
+    }
+
+    /// Scales an image of red, green, blue, opacity up into a rectangle of units.
+    fn scale_up(
+        &mut self,
+        colours: &[u8],
+        columns: u32,
+        [from, to]: [BackendCoord; 2],
+    ) -> Result<(), JsValue> {
+        let rows = (colours.len() / 4) as u32 / columns;
+        let (small, context) = self.cells(columns, rows)?.clone();
+        let data = ImageData::new_with_u8_clamped_array_and_sh(Clamped(colours), columns, rows)?;
+        context.put_image_data(&data, 0.0, 0.0)?;
+        self.context.set_image_smoothing_enabled(false);
+        let (x, y) = (f64::from(from.0), f64::from(from.1));
+        let (width, height) = (f64::from(to.0) - x, f64::from(to.1) - y);
+        self.context.draw_image_with_offscreen_canvas_and_dw_and_dh(&small, x, y, width, height)
+    }
+}
+
+fn canvas(width: u32, height: u32) -> Result<(OffscreenCanvas, OffscreenCanvasRenderingContext2d), JsValue> {
+    let canvas = OffscreenCanvas::new(width, height)?;
+    let context = canvas.get_context("2d")?.ok_or("this browser cannot draw in a worker")?;
+    Ok((canvas, context.unchecked_into()))
+}
+
+fn font(family: &str, size: f64) -> String {
+    format!("{size}px {family}")
+}
+
+impl DrawingBackend for Canvas {
+    type ErrorType = CanvasError;
+
+    fn get_size(&self) -> (u32, u32) {
+        let units = |pixels: f64| (pixels * UNITS + 0.5) as u32;
+        (units(self.size.0), units(self.size.1))
+    }
+
+    fn ensure_prepared(&mut self) -> Drawn {
+        // Whatever was drawn before is dropped.
+        self.context.reset_transform().map_err(text)?;
+        let (width, height) = (f64::from(self.element.width()), f64::from(self.element.height()));
+        self.context.clear_rect(0.0, 0.0, width, height);
+        self.scale(self.ratio / UNITS).map_err(text)?;
+        self.context.set_line_join("round");
+        self.mode = Mode::Dashed;
+        self.solid().map(|_| ())
+    }
+
+    fn present(&mut self) -> Drawn {
+        Ok(())
+    }
+
+    fn draw_pixel(&mut self, point: BackendCoord, colour: BackendColor) -> Drawn {
+        self.solid()?.draw_pixel(point, colour).map_err(shape)
+    }
+
+    fn draw_line<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S) -> Drawn {
+        self.solid()?.draw_path([from, to], style).map_err(shape)
+    }
+
+    fn draw_rect<S: BackendStyle>(
+        &mut self,
+        a: BackendCoord,
+        b: BackendCoord,
+        style: &S,
+        fill: bool,
+    ) -> Drawn {
+        self.solid()?.draw_rect(a, b, style, fill).map_err(shape)
+    }
+
+    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        path: I,
+        style: &S,
+    ) -> Drawn {
+        self.solid()?.draw_path(path, style).map_err(shape)
+    }
+
+    fn draw_circle<S: BackendStyle>(
+        &mut self,
+        centre: BackendCoord,
+        radius: u32,
+        style: &S,
+        fill: bool,
+    ) -> Drawn {
+        self.solid()?.draw_circle(centre, radius, style, fill).map_err(shape)
+    }
+
+    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        path: I,
+        style: &S,
+    ) -> Drawn {
+        self.solid()?.fill_polygon(path, style).map_err(shape)
+    }
+
+    fn draw_text<T: BackendTextStyle>(&mut self, words: &str, style: &T, (x, y): BackendCoord) -> Drawn {
+        self.solid()?;
+        self.scale(self.ratio).map_err(text)?;
+        self.mode = Mode::Text;
+        let size = style.size() / UNITS;
+        self.set_font(style);
+        self.context.set_text_align(match style.anchor().h_pos {
+            HPos::Left => "left",
+            HPos::Center => "center",
+            HPos::Right => "right",
+        });
+        let (r, g, b) = style.color().rgb;
+        self.context.set_fill_style_str(&format!("#{r:02x}{g:02x}{b:02x}"));
+        let (x, y) = (f64::from(x) / UNITS, f64::from(y) / UNITS);
+        // From the middle to the baseline, in every font much the same share of the size; as in the SVG.
+        let down = 0.35 * size;
+        let quarters = match style.transform() {
+            FontTransform::None => return self.context.fill_text(words, x, y + down).map_err(text),
+            FontTransform::Rotate90 => 1.0,
+            FontTransform::Rotate180 => 2.0,
+            FontTransform::Rotate270 => 3.0,
+        };
+        self.context.translate(x, y).map_err(text)?;
+        self.context.rotate(quarters * std::f64::consts::FRAC_PI_2).map_err(text)?;
+        self.context.fill_text(words, 0.0, down).map_err(text)
+    }
+
+    fn estimate_text_size<T: BackendTextStyle>(
+        &self,
+        words: &str,
+        style: &T,
+    ) -> Result<(u32, u32), DrawingErrorKind<CanvasError>> {
+        let size = style.size() as u32;
+        let key = (size, words);
+        let place =
+            self.measured.borrow().known.binary_search_by(|(size, text, _)| (*size, text.as_str()).cmp(&key));
+        if let Ok(found) = place {
+            return Ok((self.measured.borrow().known[found].2, size));
+        }
+        self.set_font(style);
+        let width = (self.context.measure_text(words).map_err(text)?.width() * UNITS).ceil() as u32;
+        let known = &mut self.measured.borrow_mut().known;
+        let place = if known.len() >= MOST_WIDTHS {
+            known.clear();
+            0
+        } else {
+            place.unwrap_or_else(|place| place)
+        };
+        known.insert(place, (size, words.to_owned(), width));
+        Ok((width, size))
+    }
+
+    fn blit_bitmap(&mut self, (x, y): BackendCoord, (width, height): (u32, u32), colours: &[u8]) -> Drawn {
+        if width == 0 || height == 0 {
+            return Ok(());
+        }
+        self.solid()?;
+        let opaque: Vec<u8> = colours.chunks_exact(3).flat_map(|c| [c[0], c[1], c[2], 255]).collect();
+        let to = (x.saturating_add_unsigned(width), y.saturating_add_unsigned(height));
+        self.scale_up(&opaque, width, [(x, y), to]).map_err(image)
+    }
+}
+
+impl Canvas {
+    /// Sets the canvas's font, if it is not that already. A picture has one family.
+    fn set_font<T: BackendTextStyle>(&self, style: &T) {
+        let units = style.size() as u32;
+        let mut measured = self.measured.borrow_mut();
+        if measured.font != units {
+            self.context.set_font(&font(style.family().as_str(), style.size() / UNITS));
+            measured.font = units;
+        }
+    }
+}
+
+impl Surface for Canvas {
+    fn units(&self) -> Units {
+        Units { per_pixel: UNITS, per_dot: UNITS / self.ratio }
+    }
+
+    fn stroke(&mut self, points: &[BackendCoord], stroke: &Stroke<'_>) -> Drawn {
+        self.solid()?;
+        if !stroke.dash.is_empty() {
+            let lengths: js_sys::Array = stroke.dash.iter().map(|&length| JsValue::from(length)).collect();
+            self.context.set_line_dash(&lengths).map_err(text)?;
+            self.mode = Mode::Dashed;
+        }
+        self.backend.draw_path(points.iter().copied(), stroke).map_err(shape)
+    }
+
+    fn image(
+        &mut self,
+        picture: &Image<'_>,
+        [from, to]: [BackendCoord; 2],
+        clip: [BackendCoord; 2],
+    ) -> Drawn {
+        let rows = picture.rows();
+        if picture.columns == 0 || rows == 0 {
+            return Ok(());
+        }
+        self.solid()?;
+        // A canvas does not turn images over, so that is done to the cells.
+        let (left, top) = (from.0.min(to.0), from.1.min(to.1));
+        let (right, bottom) = (from.0.max(to.0), from.1.max(to.1));
+        let mut colours = Vec::with_capacity(4 * picture.cells.len());
+        for row in 0..rows {
+            let row = if from.1 > to.1 { rows - 1 - row } else { row };
+            let cells = &picture.cells[row * picture.columns..][..picture.columns];
+            if from.0 > to.0 {
+                colours.extend(cells.iter().rev().flat_map(|&entry| picture.colour(entry)));
+            } else {
+                colours.extend(cells.iter().flat_map(|&entry| picture.colour(entry)));
+            }
+        }
+        let corners = [(left, top), (right, bottom)];
+        let inside = left >= clip[0].0 && top >= clip[0].1 && right <= clip[1].0 && bottom <= clip[1].1;
+        if inside {
+            return self.scale_up(&colours, picture.columns as u32, corners).map_err(image);
+        }
+        let [(x0, y0), (x1, y1)] = clip.map(|(x, y)| (f64::from(x), f64::from(y)));
+        self.context.save();
+        self.context.begin_path();
+        self.context.rect(x0, y0, x1 - x0, y1 - y0);
+        self.context.clip();
+        let drawn = self.scale_up(&colours, picture.columns as u32, corners).map_err(image);
+        self.context.restore();
+        drawn
+    }
+}
