@@ -2,7 +2,7 @@
 
 use nalgebra::DMatrix;
 
-use super::packed::{GROUP, Lower, Quad, dot};
+use super::packed::{GROUP, Lower, Quad, dot, pack, squares, unpack};
 use crate::error::{Error, Result};
 
 /// Steps of the jitter ladder, relative to the mean diagonal element.
@@ -10,7 +10,7 @@ const JITTERS: [f64; 9] = [1e-14, 1e-13, 1e-12, 1e-11, 1e-10, 1e-9, 1e-8, 1e-7, 
 
 /// The lower-triangular `L` with `L L^T = C + jitter I`, for a symmetric positive definite `C`.
 ///
-/// Only the part of `C` on and below its diagonal matters. A matrix without rows is its own factor.
+/// Only the part of `C` on and above its diagonal matters. A matrix without rows is its own factor.
 ///
 /// ```
 /// use mercer_core::linalg::Cholesky;
@@ -40,7 +40,7 @@ impl Cholesky {
     /// Factors `matrix` as it is.
     ///
     /// # Errors
-    /// [`Error::Shape`] if it is not square; [`Error::NotFinite`] if an element on or below the diagonal is infinite
+    /// [`Error::Shape`] if it is not square; [`Error::NotFinite`] if an element on or above the diagonal is infinite
     /// or not a number, with its position in order of columns; [`Error::NotPositiveDefinite`] with the first row
     /// whose pivot is not above rounding.
     pub fn new(matrix: &DMatrix<f64>) -> Result<Self> {
@@ -70,8 +70,8 @@ impl Cholesky {
             Ok(lower) => Ok(Self { lower, jitter }),
             // A number that is not finite always reaches a pivot, so looking for one can wait until here.
             Err(pivot) => {
-                let below = |i: &usize| i % size >= i / size;
-                let cause = (0..size * size).filter(below).find(|&i| !matrix[i].is_finite());
+                let above = |i: &usize| i % size <= i / size;
+                let cause = (0..size * size).filter(above).find(|&i| !matrix[i].is_finite());
                 Err(cause.map_or(Error::NotPositiveDefinite { pivot }, |index| Error::NotFinite { index }))
             }
         }
@@ -173,7 +173,7 @@ impl Cholesky {
         for panel in self.lower.panels() {
             let mut sums = [0.0; 4];
             for (l, z) in panel.iter().zip(z) {
-                for (sum, l) in sums.iter_mut().zip(l) {
+                for (sum, l) in sums.iter_mut().zip(l.0) {
                     *sum += l * z;
                 }
             }
@@ -208,7 +208,7 @@ impl Cholesky {
             for (p, left) in columns.iter().enumerate().skip(q) {
                 let block = dot(left, &right[4 * (p - q)..]);
                 for (column, sums) in (4 * q..size).zip(block) {
-                    for (row, sum) in (4 * p..size).zip(sums) {
+                    for (row, sum) in (4 * p..size).zip(sums.0) {
                         inverse[(row, column)] = sum;
                         inverse[(column, row)] = sum;
                     }
@@ -227,12 +227,12 @@ impl Cholesky {
     fn solve_one(&self, b: &[f64], solve: impl Fn(&Lower, &mut [Quad])) -> Result<Vec<f64>> {
         expect(self.len(), b.len())?;
         finite(b)?;
-        let mut panel = vec![[0.0; 4]; self.lower.padded()];
+        let mut panel = vec![Quad::ZERO; self.lower.padded()];
         for (x, &b) in panel.iter_mut().zip(b) {
-            x[0] = b;
+            x.0[0] = b;
         }
         solve(&self.lower, &mut panel);
-        Ok(panel.iter().take(self.len()).map(|x| x[0]).collect())
+        Ok(panel.iter().take(self.len()).map(|x| x.0[0]).collect())
     }
 
     fn solve_columns(&self, b: &DMatrix<f64>, solve: impl Fn(&Lower, &mut [Quad])) -> Result<DMatrix<f64>> {
@@ -254,52 +254,17 @@ impl Cholesky {
         if size == 0 {
             return Ok(());
         }
-        let panels = b.ncols().div_ceil(4).min(GROUP);
-        let mut packed = vec![[0.0; 4]; panels * padded];
+        let mut packed = Vec::with_capacity(b.ncols().div_ceil(4).min(GROUP) * padded);
         for columns in b.as_slice().chunks(4 * GROUP * size) {
-            let panels = (columns.len() / size).div_ceil(4);
-            let packed = &mut packed[..panels * padded];
-            pack(columns, size, packed, padded);
-            work(&self.lower, packed, columns);
+            packed.clear();
+            for four in columns.chunks(4 * size) {
+                pack(four, size, size, &mut packed);
+                packed.resize(packed.len().next_multiple_of(padded), Quad::ZERO);
+            }
+            work(&self.lower, &mut packed, columns);
         }
         Ok(())
     }
-}
-
-/// Columns of `size` rows to panels of `padded` rows. What fills the last panel up may hold anything finite.
-fn pack(columns: &[f64], size: usize, panels: &mut [Quad], padded: usize) {
-    for (four, panel) in columns.chunks(4 * size).zip(panels.chunks_exact_mut(padded)) {
-        for (lane, column) in four.chunks_exact(size).enumerate() {
-            for (quad, &b) in panel.iter_mut().zip(column) {
-                quad[lane] = b;
-            }
-            panel[size..].iter_mut().for_each(|quad| quad[lane] = 0.0);
-        }
-    }
-}
-
-/// Panels of `padded` rows to columns of `size` rows.
-fn unpack(panels: &[Quad], padded: usize, columns: &mut [f64], size: usize) {
-    for (four, panel) in columns.chunks_mut(4 * size).zip(panels.chunks_exact(padded)) {
-        for (lane, column) in four.chunks_exact_mut(size).enumerate() {
-            for (b, quad) in column.iter_mut().zip(panel) {
-                *b = quad[lane];
-            }
-        }
-    }
-}
-
-/// The sum of the squares of each lane of a panel, which has a multiple of four rows.
-fn squares(panel: &[Quad]) -> Quad {
-    let mut sums = [[0.0; 4]; 4];
-    for rows in panel.chunks_exact(4) {
-        for (sum, row) in sums.iter_mut().zip(rows) {
-            for (s, y) in sum.iter_mut().zip(row) {
-                *s += y * y;
-            }
-        }
-    }
-    std::array::from_fn(|lane| (sums[0][lane] + sums[1][lane]) + (sums[2][lane] + sums[3][lane]))
 }
 
 /// The part of a diagonal element that rounding may leave of a pivot that is exactly zero.

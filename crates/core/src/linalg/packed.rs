@@ -12,8 +12,26 @@
 //! So results have the same bits on every machine, and a row appended later has the same bits as one that was there
 //! from the start.
 
-/// Four numbers side by side.
-pub(super) type Quad = [f64; 4];
+/// Four numbers side by side, aligned so that none straddles two cache lines: wasm's allocator aligns to 8 bytes.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
+pub(super) struct Quad(pub(super) [f64; 4]);
+
+impl Quad {
+    pub(super) const ZERO: Self = Self([0.0; 4]);
+
+    /// `self - x c`.
+    #[inline]
+    fn minus(self, x: Self, c: f64) -> Self {
+        Self(std::array::from_fn(|i| self.0[i] - x.0[i] * c))
+    }
+
+    /// `self c`.
+    #[inline]
+    fn times(self, c: f64) -> Self {
+        Self(self.0.map(|x| x * c))
+    }
+}
 
 /// Panels worked on together, so that the panel they all need is read from memory once.
 pub(super) const GROUP: usize = 8;
@@ -33,7 +51,7 @@ const fn start(p: usize) -> usize {
 }
 
 impl Lower {
-    /// Factors a symmetric matrix, stored by columns, of which only the part on and below the diagonal matters, with
+    /// Factors a symmetric matrix, stored by columns, of which only the part on and above the diagonal matters, with
     /// `jitter` added to its diagonal. A pivot must be finite, positive and above `noise` times the diagonal element
     /// it came from; on failure returns the first row where it is not.
     pub(super) fn factor(size: usize, columns: &[f64], jitter: f64, noise: f64) -> Result<Self, usize> {
@@ -45,12 +63,11 @@ impl Lower {
                 if j >= first {
                     lower.factor_diagonal(j, noise)?;
                 }
-                let (done, rest) = lower.quads.split_at_mut(start(first.max(j + 1)));
-                let panel = &done[start(j)..start(j + 1)];
-                let mut rest = rest;
-                for i in first.max(j + 1)..end {
-                    let (row, below) = rest.split_at_mut(4 * (i + 1));
-                    substitute(panel, &lower.reciprocals[j], row, 0);
+                let next = first.max(j + 1);
+                let (done, mut rest) = lower.quads.split_at_mut(start(next));
+                for i in next..end {
+                    let (rows, below) = rest.split_at_mut(4 * (i + 1));
+                    substitute(&done[start(j)..start(j + 1)], &lower.reciprocals[j], rows, 0);
                     rest = below;
                 }
             }
@@ -58,20 +75,19 @@ impl Lower {
         Ok(lower)
     }
 
+    /// The matrix itself, before anything is subtracted from it.
     fn pack(size: usize, columns: &[f64], jitter: f64) -> Self {
         let panels = size.div_ceil(4);
-        let mut quads = vec![[0.0; 4]; start(panels)];
-        for (k, column) in columns.chunks_exact(size.max(1)).enumerate() {
-            for p in k / 4..panels {
-                let rows = &column[4 * p..size.min(4 * p + 4)];
-                quads[start(p) + k][..rows.len()].copy_from_slice(rows);
+        let mut quads = Vec::with_capacity(start(panels));
+        for (p, four) in columns.chunks(4 * size.max(1)).enumerate() {
+            pack(four, size, (4 * p + 4).min(size), &mut quads);
+            quads.resize(start(p + 1), Quad::ZERO);
+            let block = &mut quads[start(p) + 4 * p..];
+            for (lane, quad) in block.iter_mut().enumerate() {
+                quad.0[lane] = if 4 * p + lane < size { quad.0[lane] + jitter } else { 1.0 };
             }
-            quads[start(k / 4) + k][k % 4] += jitter;
         }
-        for k in size..4 * panels {
-            quads[start(k / 4) + k][k % 4] = 1.0;
-        }
-        Self { size, quads, reciprocals: vec![[1.0; 4]; panels] }
+        Self { size, quads, reciprocals: vec![Quad([1.0; 4]); panels] }
     }
 
     /// Block `(j, j)`: subtracts what the columns before it explain and factors the four rows that are left.
@@ -79,18 +95,18 @@ impl Lower {
         let (before, block) = self.quads[start(j)..start(j + 1)].split_at_mut(4 * j);
         let sums = dot(before, before);
         for c in 0..4 {
-            let diagonal = block[c][c];
-            let mut x = minus(block[c], sums[c], 1.0);
+            let diagonal = block[c].0[c];
+            let mut x = block[c].minus(sums[c], 1.0);
             for done in &block[..c] {
-                x = minus(x, *done, done[c]);
+                x = x.minus(*done, done.0[c]);
             }
-            let root = pivot_root(x[c], noise * diagonal).ok_or(4 * j + c)?;
+            let root = pivot_root(x.0[c], noise * diagonal).ok_or(4 * j + c)?;
             let reciprocal = 1.0 / root;
-            x = x.map(|x| x * reciprocal);
-            x[c] = root;
-            x[..c].fill(0.0);
+            x = x.times(reciprocal);
+            x.0[c] = root;
+            x.0[..c].fill(0.0);
             block[c] = x;
-            self.reciprocals[j][c] = reciprocal;
+            self.reciprocals[j].0[c] = reciprocal;
         }
         Ok(())
     }
@@ -99,30 +115,31 @@ impl Lower {
     /// the new pivot fails as in [`Lower::factor`].
     pub(super) fn append(&self, cross: &[f64], diagonal: f64, noise: f64) -> Option<Self> {
         let (p, lane) = (self.size / 4, self.size % 4);
-        let mut row = vec![[0.0; 4]; self.padded()];
+        let mut row = vec![Quad::ZERO; self.padded()];
         for (y, &b) in row.iter_mut().zip(cross) {
-            y[0] = b;
+            y.0[0] = b;
         }
         self.forward(&mut row, 0);
         let (before, block) = row.split_at(4 * p);
-        let explained = block.iter().fold(diagonal - dot(before, before)[0][0], |rest, y| rest - y[0] * y[0]);
-        let root = pivot_root(explained, noise * diagonal)?;
+        let rest = diagonal - dot(before, before)[0].0[0];
+        let pivot = block.iter().fold(rest, |rest, y| rest - y.0[0] * y.0[0]);
+        let root = pivot_root(pivot, noise * diagonal)?;
 
         let mut next = self.clone();
         next.size += 1;
         if lane == 0 {
-            next.quads.resize(start(p + 1), [0.0; 4]);
+            next.quads.resize(start(p + 1), Quad::ZERO);
             for r in 1..4 {
-                next.quads[start(p) + 4 * p + r][r] = 1.0;
+                next.quads[start(p) + 4 * p + r].0[r] = 1.0;
             }
-            next.reciprocals.push([1.0; 4]);
+            next.reciprocals.push(Quad([1.0; 4]));
         }
         let panel = &mut next.quads[start(p)..];
         for (l, y) in panel.iter_mut().zip(&row[..self.size]) {
-            l[lane] = y[0];
+            l.0[lane] = y.0[0];
         }
-        panel[self.size][lane] = root;
-        next.reciprocals[p][lane] = 1.0 / root;
+        panel[self.size].0[lane] = root;
+        next.reciprocals[p].0[lane] = 1.0 / root;
         Some(next)
     }
 
@@ -143,7 +160,7 @@ impl Lower {
 
     /// The element in a row and a column, on or below the diagonal.
     pub(super) fn get(&self, row: usize, column: usize) -> f64 {
-        self.quads[start(row / 4) + column][row % 4]
+        self.quads[start(row / 4) + column].0[row % 4]
     }
 
     /// Solves `L Y = B` in place. `ys` is one or more panels of right-hand sides, of which the rows before `from`, a
@@ -166,17 +183,17 @@ impl Lower {
             let (above, block) = panel.split_at(panel.len() - 4);
             for x in xs.chunks_exact_mut(self.padded()) {
                 let (earlier, rest) = x.split_at_mut(above.len());
+                let mut z = [Quad::ZERO; 4];
                 for c in (0..4).rev() {
-                    let mut y = rest[c];
+                    z[c] = rest[c];
                     for m in c + 1..4 {
-                        y = minus(y, rest[m], block[c][m]);
+                        z[c] = z[c].minus(z[m], block[c].0[m]);
                     }
-                    rest[c] = y.map(|y| y * reciprocals[c]);
+                    z[c] = z[c].times(reciprocals.0[c]);
                 }
+                rest[..4].copy_from_slice(&z);
                 for (y, l) in earlier.iter_mut().zip(above) {
-                    for c in 0..4 {
-                        *y = minus(*y, rest[c], l[c]);
-                    }
+                    *y = (0..4).fold(*y, |y, c| y.minus(z[c], l.0[c]));
                 }
             }
         }
@@ -184,13 +201,52 @@ impl Lower {
 
     /// Columns `4c .. 4c + 4` of the inverse of `L`, from row `4c` on; the rows above are zero.
     pub(super) fn inverse_panel(&self, c: usize) -> Vec<Quad> {
-        let mut panel = vec![[0.0; 4]; self.padded() - 4 * c];
+        let mut panel = vec![Quad::ZERO; self.padded() - 4 * c];
         for (lane, row) in panel.iter_mut().take(4).enumerate() {
-            row[lane] = 1.0;
+            row.0[lane] = 1.0;
         }
         self.forward(&mut panel, 4 * c);
         panel
     }
+}
+
+/// Appends the first `rows` rows of up to four columns, each of `size` rows, as a panel; columns that are missing are
+/// zero.
+pub(super) fn pack(columns: &[f64], size: usize, rows: usize, panel: &mut Vec<Quad>) {
+    let mut lanes = columns.chunks_exact(size).map(|column| &column[..rows]);
+    match [lanes.next(), lanes.next(), lanes.next(), lanes.next()] {
+        [Some(a), Some(b), Some(c), Some(d)] => {
+            panel.extend(a.iter().zip(b).zip(c.iter().zip(d)).map(|((a, b), (c, d))| Quad([*a, *b, *c, *d])));
+        }
+        some => {
+            let lane = |l: usize, row: usize| some[l].map_or(0.0, |column| column[row]);
+            panel.extend((0..rows).map(|row| Quad(std::array::from_fn(|l| lane(l, row)))));
+        }
+    }
+}
+
+/// Panels of `padded` rows to columns of `size` rows.
+pub(super) fn unpack(panels: &[Quad], padded: usize, columns: &mut [f64], size: usize) {
+    for (four, panel) in columns.chunks_mut(4 * size).zip(panels.chunks_exact(padded)) {
+        for (lane, column) in four.chunks_exact_mut(size).enumerate() {
+            for (b, quad) in column.iter_mut().zip(panel) {
+                *b = quad.0[lane];
+            }
+        }
+    }
+}
+
+/// The sum of the squares of each lane of a panel, which has a multiple of four rows.
+pub(super) fn squares(panel: &[Quad]) -> [f64; 4] {
+    let mut sums = [[0.0; 4]; 4];
+    for rows in panel.chunks_exact(4) {
+        for (sum, row) in sums.iter_mut().zip(rows) {
+            for (s, y) in sum.iter_mut().zip(row.0) {
+                *s += y * y;
+            }
+        }
+    }
+    std::array::from_fn(|lane| (sums[0][lane] + sums[1][lane]) + (sums[2][lane] + sums[3][lane]))
 }
 
 /// One step of forward substitution: rows `4j .. 4j + 4` of the solution of `L Y = B` for four right-hand sides, given
@@ -201,33 +257,29 @@ fn substitute(panel: &[Quad], reciprocals: &Quad, y: &mut [Quad], from: usize) {
     let before = &before[from..];
     let (done, rest) = y.split_at_mut(before.len());
     let sums = dot(done, before);
+    let mut x = sums;
     for c in 0..4 {
-        let mut x = minus(rest[c], sums[c], 1.0);
+        x[c] = rest[c].minus(sums[c], 1.0);
         for m in 0..c {
-            x = minus(x, rest[m], block[m][c]);
+            x[c] = x[c].minus(x[m], block[m].0[c]);
         }
-        rest[c] = x.map(|x| x * reciprocals[c]);
+        x[c] = x[c].times(reciprocals.0[c]);
     }
+    rest[..4].copy_from_slice(&x);
 }
 
 /// `sums[j][i]`, the sum over `k` of `a[k][i] b[k][j]`.
 #[inline]
 pub(super) fn dot(a: &[Quad], b: &[Quad]) -> [Quad; 4] {
-    let mut sums = [[0.0; 4]; 4];
+    let mut sums = [Quad::ZERO; 4];
     for (a, b) in a.iter().zip(b) {
-        for (sum, b) in sums.iter_mut().zip(b) {
-            for (s, a) in sum.iter_mut().zip(a) {
+        for (sum, b) in sums.iter_mut().zip(b.0) {
+            for (s, a) in sum.0.iter_mut().zip(a.0) {
                 *s += a * b;
             }
         }
     }
     sums
-}
-
-/// `y - x c`.
-#[inline]
-fn minus(y: Quad, x: Quad, c: f64) -> Quad {
-    [y[0] - x[0] * c, y[1] - x[1] * c, y[2] - x[2] * c, y[3] - x[3] * c]
 }
 
 /// The root of a pivot, if it is finite, positive and above `noise`.
