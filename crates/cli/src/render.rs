@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     /// Width in CSS pixels
     #[arg(long, default_value_t = 900, value_parser = clap::value_parser!(u32).range(50..=10_000))]
     width: u32,
-    /// Height in CSS pixels; without it, 5/9 of the width for each full chart
+    /// Height in CSS pixels; without it, 5/9 of the width for each full chart, but at least 320
     #[arg(long, value_parser = clap::value_parser!(u32).range(50..=10_000))]
     height: Option<u32>,
     /// Pixels of a PNG for each CSS pixel
@@ -43,12 +43,14 @@ enum Colours {
     Contrast,
 }
 
+/// The least height of a full chart in CSS pixels, as on the page.
+const NARROW_HEIGHT: f64 = 320.0;
+
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut session = arguments.state.session()?;
     session.refine(|| false);
     let scene = session.scene().map_err(Failure::Model)?;
     let width = arguments.width;
-    let height = arguments.height.unwrap_or((f64::from(width) * 5.0 / 9.0 * scene.height()).round() as u32);
     let theme = match arguments.theme {
         Colours::Light => Theme::Light,
         Colours::Dark => Theme::Dark,
@@ -60,6 +62,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         transparent: arguments.transparent,
         ..Style::default()
     };
+    // A narrow chart is taller than its width would make it, so that the legend keeps its place.
+    let chart = (f64::from(width) * 5.0 / 9.0).max(NARROW_HEIGHT);
+    let charts = mercer_scene::height(&scene, f64::from(width), &style);
+    let height = arguments.height.unwrap_or((chart * charts).round() as u32);
     let output = &arguments.output;
     let bytes = match output.extension().and_then(|ending| ending.to_str()) {
         Some("svg") => mercer_scene::svg(&scene, width, height, &style).into_bytes(),

@@ -5,6 +5,7 @@
 
 mod convert;
 mod session;
+mod surface;
 
 pub use session::Session;
 

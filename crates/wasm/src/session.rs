@@ -89,8 +89,8 @@ impl Session {
             }
         };
         self.error = None;
-        self.height = scene.height();
         let style = style(theme, presenter, ratio);
+        self.height = mercer_scene::height(&scene, width, &style);
         let canvas = match &mut self.canvas {
             Some(canvas) => canvas,
             none => none.insert(Canvas::new()?),

@@ -111,7 +111,7 @@ fn weights(params: &Params, model: &Model) -> Panel {
     let y = Axis::linear("weight of tₙ in m(x*)", -end, end);
     let query = Mark::Rule { at: params.query, along: Direction::X, role: Role::Query, name: String::new() };
     let zero = Mark::Rule { at: 0.0, along: Direction::Y, role: Role::Muted, name: String::new() };
-    let name = "weights k(x*)ᵀC⁻¹ (6.66)".into();
+    let name = "weights C⁻¹k(x*) (6.66)".into();
     let bars = Mark::Bars { bars, width: range / 80.0, role: Role::Positive, name };
     let title = String::new();
     Panel { id: "weights", title, width: 1.0, x, y, square: false, marks: vec![zero, bars, query] }
