@@ -1,7 +1,7 @@
 // Debian's and Ubuntu's packages, where the scripts may install them.
 import { existsSync } from 'node:fs';
-import { capture, run } from './run.mjs';
-import { note } from './say.mjs';
+import { capture } from './run.mjs';
+import { note, Stop } from './say.mjs';
 
 /** Whether packages can be installed without asking: apt is there and this is root. */
 export function canInstall() {
@@ -22,10 +22,21 @@ export async function install(packages) {
     if (stdout !== 'installed') missing.push(name);
   }
   if (missing.length === 0) return;
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const advice = `Run \`apt-get update && apt-get install ${missing.join(' ')}\` and read what it says.`;
   note(`apt-get install ${missing.join(' ')}`);
-  if (!listsRead) await run('apt-get', ['update', '-qq'], { env, advice });
+  if (!listsRead) await quietly(['update'], missing);
   listsRead = true;
-  await run('apt-get', ['install', '-qq', '--yes', '--no-install-recommends', ...missing], { env, advice });
+  await quietly(['install', '--yes', '--no-install-recommends', ...missing], missing);
+}
+
+/** apt-get says much that nobody needs, unless it fails. @param {string[]} args @param {string[]} wanted */
+async function quietly(args, wanted) {
+  const { code, stdout, stderr } = await capture('apt-get', ['-qq', ...args], {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  if (code === 0) return;
+  console.error(stdout + stderr);
+  throw new Stop(
+    `\`apt-get ${args[0]}\` failed (exit code ${code}).`,
+    `Run \`apt-get update && apt-get install ${wanted.join(' ')}\` and read what it says.`,
+  );
 }

@@ -32,7 +32,7 @@ export async function ensureToolchain(works) {
   const host = /^host: (.+)$/m.exec(stdout)?.[1];
   if (host === undefined) throw new Stop(`${RUSTC} does not run.`, 'Run `apt-get install --reinstall rustc-web`.');
   await ensureLinker(`/usr/lib/rustlib/${host}/bin`);
-  await step(`Building the standard library for ${TARGET}, once (less than a minute)`, buildLibrary);
+  await step(`Building the standard library for ${TARGET}, once (about a minute)`, buildLibrary);
   if (!(await works(RUSTC))) {
     throw new Stop(
       `Debian's compiler still cannot compile to ${TARGET}.`,
