@@ -5,10 +5,10 @@ use plotters_backend::{DrawingBackend, DrawingErrorKind};
 use crate::geometry::{Geometry, PanelGeometry};
 use crate::layout::{Frame, layout};
 use crate::marks;
-use crate::pen::{Line, Pen, measure};
+use crate::pen::{Line, Paint, Pen, measure};
 use crate::scene::{Mark, Scene};
 use crate::style::Style;
-use crate::surface::{Outcome, Surface};
+use crate::surface::Surface;
 
 /// Why a surface could not be drawn on.
 pub type DrawError<S> = DrawingErrorKind<<S as DrawingBackend>::ErrorType>;
@@ -35,11 +35,12 @@ pub fn draw<S: Surface>(scene: &Scene, surface: &mut S, style: &Style) -> Result
     let frames = layout(scene, size, style, &|text, size| measure(surface, text, size));
     let mut pen = Pen::new(surface, style);
     if !style.transparent {
-        pen.rectangle((0.0, 0.0), size, pen.palette.background, 1.0)?;
+        pen.rectangle((0.0, 0.0), size, pen.palette().background, 1.0);
     }
     for frame in &frames {
-        panel(&mut pen, frame)?;
+        panel(&mut pen, frame);
     }
+    pen.finish()?;
     surface.present()?;
     Ok(Geometry { panels: frames.into_iter().map(|frame| frame.geometry).collect() })
 }
@@ -57,58 +58,56 @@ pub fn geometry(
     Geometry { panels: frames.into_iter().map(|frame| frame.geometry).collect() }
 }
 
-fn panel<S: Surface>(pen: &mut Pen<'_, S>, frame: &Frame<'_>) -> Outcome<S> {
+fn panel(pen: &mut dyn Paint, frame: &Frame<'_>) {
     let over_heat = frame.panel.marks.iter().any(|mark| matches!(mark, Mark::Heat { .. }));
     if !over_heat {
-        grid(pen, frame)?;
+        grid(pen, frame);
     }
     for mark in &frame.panel.marks {
-        marks::draw(pen, &frame.geometry, mark, over_heat)?;
+        marks::draw(pen, &frame.geometry, mark, over_heat);
     }
-    axes(pen, frame)?;
+    axes(pen, frame);
     for words in frame.words.iter().chain(&frame.legend.words) {
-        pen.words(words)?;
+        pen.words(words);
     }
     for sample in &frame.legend.samples {
-        marks::sample(pen, sample)?;
+        marks::sample(pen, sample);
     }
-    Ok(())
 }
 
 /// A thin upright line, sharp on the surface's grid.
-fn upright<S: Surface>(pen: &mut Pen<'_, S>, x: f64, [top, bottom]: [f64; 2], line: &Line<'_>) -> Outcome<S> {
+fn upright(pen: &mut dyn Paint, x: f64, [top, bottom]: [f64; 2], line: &Line<'_>) {
     let (x, width) = pen.sharp(x, line.width);
     pen.polyline(&[(x, top), (x, bottom)], &Line { width, ..*line })
 }
 
 /// A thin level line, sharp on the surface's grid.
-fn level<S: Surface>(pen: &mut Pen<'_, S>, y: f64, [left, right]: [f64; 2], line: &Line<'_>) -> Outcome<S> {
+fn level(pen: &mut dyn Paint, y: f64, [left, right]: [f64; 2], line: &Line<'_>) {
     let (y, width) = pen.sharp(y, line.width);
     pen.polyline(&[(left, y), (right, y)], &Line { width, ..*line })
 }
 
-fn grid<S: Surface>(pen: &mut Pen<'_, S>, frame: &Frame<'_>) -> Outcome<S> {
-    let line = Line::solid(pen.palette.grid, if pen.style.presenter { 2.0 } else { 1.0 });
+fn grid(pen: &mut dyn Paint, frame: &Frame<'_>) {
+    let line = Line::solid(pen.palette().grid, if pen.style().presenter { 2.0 } else { 1.0 });
     let PanelGeometry { left, right, top, bottom, .. } = frame.geometry;
     for &x in &frame.x_ticks {
-        upright(pen, x, [top, bottom], &line)?;
+        upright(pen, x, [top, bottom], &line);
     }
     for &y in &frame.y_ticks {
-        level(pen, y, [left, right], &line)?;
+        level(pen, y, [left, right], &line);
     }
-    Ok(())
 }
 
 /// The two axis lines with their tick marks.
-fn axes<S: Surface>(pen: &mut Pen<'_, S>, frame: &Frame<'_>) -> Outcome<S> {
-    let line = Line::solid(pen.palette.axis, if pen.style.presenter { 2.0 } else { 1.0 });
+fn axes(pen: &mut dyn Paint, frame: &Frame<'_>) {
+    let line = Line::solid(pen.palette().axis, if pen.style().presenter { 2.0 } else { 1.0 });
     let PanelGeometry { left, right, top, bottom, .. } = frame.geometry;
     for &x in &frame.x_ticks {
-        upright(pen, x, [bottom, bottom + frame.tick_length], &line)?;
+        upright(pen, x, [bottom, bottom + frame.tick_length], &line);
     }
     for &y in &frame.y_ticks {
-        level(pen, y, [left - frame.tick_length, left], &line)?;
+        level(pen, y, [left - frame.tick_length, left], &line);
     }
-    upright(pen, left, [top, bottom], &line)?;
+    upright(pen, left, [top, bottom], &line);
     level(pen, bottom, [left, right], &line)
 }

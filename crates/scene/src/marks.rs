@@ -6,30 +6,25 @@ use crate::clip::{Area, Point};
 use crate::contour::contour;
 use crate::geometry::PanelGeometry;
 use crate::legend::Sample;
-use crate::pen::{Line, Pen};
+use crate::pen::{Line, Paint};
 use crate::ramp;
 use crate::scene::{Direction, Mark, Ramp, Role};
 use crate::style::{Look, Shape};
-use crate::surface::{Image, Outcome, Surface};
+use crate::surface::Image;
 use crate::words::{Anchor, Tone, Words, fit};
 
 /// Opacity of the lines along the edges of a band, and their share of a line's usual width.
 const EDGE: (f64, f64) = (0.75, 0.75);
 
 /// Draws a mark inside its panel; lines with a border when there is a heat map behind them.
-pub(crate) fn draw<S: Surface>(
-    pen: &mut Pen<'_, S>,
-    plot: &PanelGeometry,
-    mark: &Mark,
-    over_heat: bool,
-) -> Outcome<S> {
+pub(crate) fn draw(pen: &mut dyn Paint, plot: &PanelGeometry, mark: &Mark, over_heat: bool) {
     let area = Area::from(plot);
     let line_of =
-        |pen: &Pen<'_, S>, role| Line { bordered: over_heat, ..Line::of(&look(pen, role), &pen.style) };
+        |pen: &dyn Paint, role| Line { bordered: over_heat, ..Line::of(&look(pen, role), pen.style()) };
     match mark {
         Mark::Line { points, role, .. } => {
             let line = line_of(pen, *role);
-            curve(pen, &area, points.iter().map(|&point| plot.to_pixels(point)), &line)
+            curve(pen, &area, &mut points.iter().map(|&point| plot.to_pixels(point)), &line)
         }
         Mark::Band { xs, lower, upper, role, .. } => band(pen, plot, [xs, lower, upper], *role),
         Mark::Dots { points, role, .. } => {
@@ -37,10 +32,9 @@ pub(crate) fn draw<S: Surface>(
             for &point in points {
                 let at = plot.to_pixels(point);
                 if area.contains(at) {
-                    dot(pen, at, &look)?;
+                    dot(pen, at, &look);
                 }
             }
-            Ok(())
         }
         Mark::Bars { bars, width, role, .. } => self::bars(pen, plot, bars, *width, *role),
         Mark::Heat { area, columns, values, range, ramp, .. } => {
@@ -55,11 +49,10 @@ pub(crate) fn draw<S: Surface>(
             let (dx, dy) = (step(from.0, to.0, *columns), step(from.1, to.1, rows));
             for &level in levels {
                 for nodes in contour(values, *columns, level) {
-                    let points = nodes.into_iter().map(|(x, y)| (from.0 + dx * x, from.1 + dy * y));
-                    curve(pen, &area, points, &line)?;
+                    let mut points = nodes.into_iter().map(|(x, y)| (from.0 + dx * x, from.1 + dy * y));
+                    curve(pen, &area, &mut points, &line);
                 }
             }
-            Ok(())
         }
         Mark::Ellipse { centre, radii, angle, role, .. } => {
             let line = line_of(pen, *role);
@@ -69,7 +62,7 @@ pub(crate) fn draw<S: Surface>(
                 let (a, b) = (radii.0 * libm::cos(turn), radii.1 * libm::sin(turn));
                 plot.to_pixels((centre.0 + a * cos - b * sin, centre.1 + a * sin + b * cos))
             };
-            curve(pen, &area, (0..=96).map(point), &line)
+            curve(pen, &area, &mut (0..=96).map(point), &line)
         }
         Mark::Rule { at, along, role, .. } => {
             let line = line_of(pen, *role);
@@ -83,14 +76,14 @@ pub(crate) fn draw<S: Surface>(
                     [(plot.left, y), (plot.right, y)]
                 }
             };
-            curve(pen, &area, ends.into_iter(), &line)
+            curve(pen, &area, &mut ends.into_iter(), &line)
         }
         Mark::Text { at, words, role } => text(pen, plot, *at, words, *role),
     }
 }
 
 /// Draws the sample of a mark that stands in its legend.
-pub(crate) fn sample<S: Surface>(pen: &mut Pen<'_, S>, sample: &Sample<'_>) -> Outcome<S> {
+pub(crate) fn sample(pen: &mut dyn Paint, sample: &Sample<'_>) {
     let (left, right) = (sample.x, sample.x + sample.width);
     let (top, bottom) = (sample.y - sample.height / 2.0, sample.y + sample.height / 2.0);
     let middle = ((left + right) / 2.0, sample.y);
@@ -98,18 +91,18 @@ pub(crate) fn sample<S: Surface>(pen: &mut Pen<'_, S>, sample: &Sample<'_>) -> O
     let Some(role) = sample.mark.role() else {
         return match sample.mark {
             Mark::Heat { ramp, .. } => key(pen, [(left, top), (right, bottom)], *ramp),
-            _ => Ok(()),
+            _ => {}
         };
     };
     let look = look(pen, role);
-    let line = Line::of(&look, &pen.style);
+    let line = Line::of(&look, pen.style());
     match sample.mark {
         Mark::Band { .. } => {
             for _ in 0..if sample.inside_band { 2 } else { 1 } {
-                pen.rectangle((left, top), (right, bottom), look.colour, look.fill.min(0.25))?;
+                pen.rectangle((left, top), (right, bottom), look.colour, look.fill.min(0.25));
             }
             let edge = edge(&line);
-            pen.polyline(&[(left, top), (right, top)], &edge)?;
+            pen.polyline(&[(left, top), (right, top)], &edge);
             pen.polyline(&[(left, bottom), (right, bottom)], &edge)
         }
         Mark::Dots { .. } => dot(pen, middle, &look),
@@ -134,20 +127,16 @@ pub(crate) fn sample<S: Surface>(pen: &mut Pen<'_, S>, sample: &Sample<'_>) -> O
     }
 }
 
-fn look<S: Surface>(pen: &Pen<'_, S>, role: Role) -> Look {
-    pen.style.theme.look(role)
+fn look(pen: &dyn Paint, role: Role) -> Look {
+    pen.style().theme.look(role)
 }
 
-fn curve<S: Surface>(
-    pen: &mut Pen<'_, S>,
-    area: &Area,
-    points: impl Iterator<Item = Point>,
-    line: &Line<'_>,
-) -> Outcome<S> {
+fn curve(pen: &mut dyn Paint, area: &Area, points: &mut dyn Iterator<Item = Point>, line: &Line<'_>) {
     area.clip_line(points, |piece| {
         if line.bordered {
-            let border = Line { colour: pen.palette.background, width: line.width + 2.0, dash: &[], ..*line };
-            pen.polyline(piece, &border)?;
+            let border =
+                Line { colour: pen.palette().background, width: line.width + 2.0, dash: &[], ..*line };
+            pen.polyline(piece, &border);
         }
         pen.polyline(piece, line)
     })
@@ -158,12 +147,7 @@ fn edge<'a>(line: &Line<'a>) -> Line<'a> {
     Line { opacity: EDGE.0, width: EDGE.1 * line.width, ..*line }
 }
 
-fn band<S: Surface>(
-    pen: &mut Pen<'_, S>,
-    plot: &PanelGeometry,
-    [xs, lower, upper]: [&[f64]; 3],
-    role: Role,
-) -> Outcome<S> {
+fn band(pen: &mut dyn Paint, plot: &PanelGeometry, [xs, lower, upper]: [&[f64]; 3], role: Role) {
     let area = Area::from(plot);
     let look = look(pen, role);
     let points =
@@ -178,38 +162,38 @@ fn band<S: Surface>(
     while start < count {
         let end = (start..count).find(|&i| !whole(i)).unwrap_or(count);
         let outline = low[start..end].iter().chain(high[start..end].iter().rev()).copied().collect();
-        pen.polygon(&area.clip_polygon(outline), look.colour, look.fill.min(0.25))?;
+        pen.polygon(&area.clip_polygon(outline), look.colour, look.fill.min(0.25));
         start = end + 1;
     }
-    let edge = edge(&Line::of(&look, &pen.style));
-    curve(pen, &area, low.into_iter(), &edge)?;
-    curve(pen, &area, high.into_iter(), &edge)
+    let edge = edge(&Line::of(&look, pen.style()));
+    curve(pen, &area, &mut low.into_iter(), &edge);
+    curve(pen, &area, &mut high.into_iter(), &edge)
 }
 
-fn dot<S: Surface>(pen: &mut Pen<'_, S>, (x, y): Point, look: &Look) -> Outcome<S> {
-    let radius = pen.style.dot_radius();
-    let ring = if pen.style.presenter { 2.5 } else { 1.5 };
-    let halo = pen.palette.background;
+fn dot(pen: &mut dyn Paint, (x, y): Point, look: &Look) {
+    let radius = pen.style().dot_radius();
+    let ring = if pen.style().presenter { 2.5 } else { 1.5 };
+    let halo = pen.palette().background;
     let line = Line { width: 0.5 * radius, ..Line::solid(look.colour, 0.0) };
     match look.shape {
         Shape::Dot => {
-            pen.disc((x, y), radius + ring, halo)?;
+            pen.disc((x, y), radius + ring, halo);
             pen.disc((x, y), radius, look.colour)
         }
         Shape::Ring => {
-            pen.circle((x, y), radius, &Line { width: line.width + 2.0 * ring, colour: halo, ..line })?;
+            pen.circle((x, y), radius, &Line { width: line.width + 2.0 * ring, colour: halo, ..line });
             pen.circle((x, y), radius, &line)
         }
         Shape::Square => {
             let corners = |half: f64| ((x - half, y - half), (x + half, y + half));
             let (a, b) = corners(0.9 * radius + ring);
-            pen.rectangle(a, b, halo, 1.0)?;
+            pen.rectangle(a, b, halo, 1.0);
             let (a, b) = corners(0.9 * radius);
             pen.rectangle(a, b, look.colour, 1.0)
         }
         Shape::Diamond => {
             let corners = |half: f64| [(x - half, y), (x, y - half), (x + half, y), (x, y + half)];
-            pen.polygon(&corners(1.25 * radius + 1.4 * ring), halo, 1.0)?;
+            pen.polygon(&corners(1.25 * radius + 1.4 * ring), halo, 1.0);
             pen.polygon(&corners(1.25 * radius), look.colour, 1.0)
         }
         Shape::Cross => {
@@ -219,23 +203,16 @@ fn dot<S: Surface>(pen: &mut Pen<'_, S>, (x, y): Point, look: &Look) -> Outcome<
             };
             let line = Line { width: 0.6 * radius, ..line };
             for stroke in strokes(arm + 0.7 * ring) {
-                pen.polyline(&stroke, &Line { width: line.width + 2.0 * ring, colour: halo, ..line })?;
+                pen.polyline(&stroke, &Line { width: line.width + 2.0 * ring, colour: halo, ..line });
             }
             for stroke in strokes(arm) {
-                pen.polyline(&stroke, &line)?;
+                pen.polyline(&stroke, &line);
             }
-            Ok(())
         }
     }
 }
 
-fn bars<S: Surface>(
-    pen: &mut Pen<'_, S>,
-    plot: &PanelGeometry,
-    bars: &[(f64, f64)],
-    width: f64,
-    role: Role,
-) -> Outcome<S> {
+fn bars(pen: &mut dyn Paint, plot: &PanelGeometry, bars: &[(f64, f64)], width: f64, role: Role) {
     // On a logarithmic axis bars stand on its lower end.
     let zero = plot.y.share(0.0);
     let zero = if zero.is_nan() { plot.y.ends().0 } else { 0.0 };
@@ -250,41 +227,39 @@ fn bars<S: Surface>(
         let (left, right) = (left.min(right).max(plot.left), left.max(right).min(plot.right));
         let (top, bottom) = (foot.min(tip).max(plot.top), foot.max(tip).min(plot.bottom));
         if left < right && top < bottom {
-            bar(pen, (left, top), (right, bottom), &look)?;
+            bar(pen, (left, top), (right, bottom), &look);
         }
     }
     let foot = plot.to_pixels((plot.x.min, zero)).1;
     if foot > plot.top && foot < plot.bottom {
-        let axis = Line::solid(pen.palette.axis, 1.0);
+        let axis = Line::solid(pen.palette().axis, 1.0);
         let (y, width) = pen.sharp(foot, axis.width);
-        pen.polyline(&[(plot.left, y), (plot.right, y)], &Line { width, ..axis })?;
+        pen.polyline(&[(plot.left, y), (plot.right, y)], &Line { width, ..axis });
     }
-    Ok(())
 }
 
 /// A bar between its upper left and lower right corners; a hollow one with an outline inside.
-fn bar<S: Surface>(pen: &mut Pen<'_, S>, a: Point, b: Point, look: &Look) -> Outcome<S> {
-    pen.rectangle(a, b, look.colour, look.fill)?;
-    let line = Line::of(look, &pen.style);
+fn bar(pen: &mut dyn Paint, a: Point, b: Point, look: &Look) {
+    pen.rectangle(a, b, look.colour, look.fill);
+    let line = Line::of(look, pen.style());
     let inset = line.width / 2.0;
     let (left, right, top, bottom) = (a.0 + inset, b.0 - inset, a.1 + inset, b.1 - inset);
     if look.hollow && left < right && top < bottom {
         let corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top), (right, top)];
-        pen.polyline(&corners, &line)?;
+        pen.polyline(&corners, &line);
     }
-    Ok(())
 }
 
 /// A heat map, of which only the cells that show are coloured. Cells are of one size in pixels, also on a logarithmic axis.
-fn heat<S: Surface>(
-    pen: &mut Pen<'_, S>,
+fn heat(
+    pen: &mut dyn Paint,
     plot: &PanelGeometry,
     area: [f64; 4],
     columns: usize,
     values: &[f64],
     range: [f64; 2],
     ramp: Ramp,
-) -> Outcome<S> {
+) {
     let rows = values.len() / columns.max(1);
     let (left, bottom) = plot.to_pixels((area[0], area[2]));
     let (right, top) = plot.to_pixels((area[1], area[3]));
@@ -294,7 +269,7 @@ fn heat<S: Surface>(
         shown(left, width, columns, [plot.left, plot.right]),
         shown(bottom, height, rows, [plot.top, plot.bottom]),
     ) else {
-        return Ok(());
+        return;
     };
     let mut cells = Vec::with_capacity(across.len() * up.len());
     // Images run from the top down.
@@ -319,34 +294,28 @@ fn shown(start: f64, size: f64, count: usize, [from, to]: [f64; 2]) -> Option<st
 }
 
 /// The colour key of a heat map.
-fn key<S: Surface>(pen: &mut Pen<'_, S>, corners: [Point; 2], ramp: Ramp) -> Outcome<S> {
+fn key(pen: &mut dyn Paint, corners: [Point; 2], ramp: Ramp) {
     let cells: Vec<u8> = (0..ramp::COLOURS).collect();
     let image = Image { columns: cells.len(), cells: &cells, table: &ramp::table(ramp) };
     pen.image(&image, corners, corners)
 }
 
 /// Words on a patch of background, moved to be inside the plot whole; none where their place is outside.
-fn text<S: Surface>(
-    pen: &mut Pen<'_, S>,
-    plot: &PanelGeometry,
-    at: Point,
-    words: &str,
-    role: Role,
-) -> Outcome<S> {
+fn text(pen: &mut dyn Paint, plot: &PanelGeometry, at: Point, words: &str, role: Role) {
     let (x, y) = plot.to_pixels(at);
-    let size = pen.style.type_size();
+    let size = pen.style().type_size();
     let margin = 0.25 * size;
     let words =
         fit(words, size, plot.right - plot.left - 2.0 * margin, &|text, size| pen.measure(text, size));
     let (half_width, half_height) = (pen.measure(&words, size) / 2.0 + margin, 0.5 * size + margin);
     let fits = plot.bottom - plot.top >= 2.0 * half_height;
     if words.is_empty() || !fits || !Area::from(plot).contains((x, y)) {
-        return Ok(());
+        return;
     }
     let x = x.clamp(plot.left + half_width, (plot.right - half_width).max(plot.left + half_width));
     let y = y.clamp(plot.top + half_height, (plot.bottom - half_height).max(plot.top + half_height));
-    let background = pen.palette.background;
-    pen.rectangle((x - half_width, y - half_height), (x + half_width, y + half_height), background, 0.8)?;
+    let background = pen.palette().background;
+    pen.rectangle((x - half_width, y - half_height), (x + half_width, y + half_height), background, 0.8);
     let tone = if role == Role::Muted { Tone::Quiet } else { Tone::Ink };
     pen.words(&Words { text: words, x, y, anchor: Anchor::Centre, size, tone })
 }

@@ -30,7 +30,7 @@ pub(crate) fn ten(power: i32) -> f64 {
 /// assert_eq!(fixed(-0.01, 1), "0.0");
 /// ```
 pub fn fixed(value: f64, decimals: usize) -> String {
-    let text = format!("{:.*}", decimals, value);
+    let text = format!("{value:.decimals$}");
     match text.strip_prefix('-') {
         Some(digits) if digits.bytes().any(|b| (b'1'..=b'9').contains(&b)) => format!("−{digits}"),
         Some(digits) if value.is_finite() => digits.to_owned(),
@@ -106,6 +106,20 @@ mod tests {
         }
         for power in -300..=300 {
             assert_eq!(decade(ten(power)), power);
+        }
+    }
+
+    #[test]
+    fn decimals() {
+        for (value, decimals, text) in [
+            (0.0, 0, "0"),
+            (0.05, 2, "0.05"),
+            (-12.3456, 2, "−12.35"),
+            (0.999, 2, "1.00"),
+            (999.999, 0, "1000"),
+            (1e15, 1, "1000000000000000.0"),
+        ] {
+            assert_eq!(fixed(value, decimals), text);
         }
     }
 

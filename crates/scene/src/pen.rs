@@ -13,13 +13,15 @@ use crate::words::{Anchor, Tone, Words};
 pub(crate) const FONT_FAMILY: &str = "system-ui, -apple-system, 'Segoe UI', Roboto, Inter, sans-serif";
 
 /// A surface with the colours and the unit it is drawn on with.
-pub(crate) struct Pen<'a, S> {
+pub(crate) struct Pen<'a, S: Surface> {
     surface: &'a mut S,
     units: Units,
-    pub(crate) style: Style,
-    pub(crate) palette: Palette,
+    style: Style,
+    palette: Palette,
     /// Reused for the points of every line.
     points: Vec<BackendCoord>,
+    /// The first thing that went wrong.
+    outcome: Outcome<S>,
 }
 
 /// A line as it is drawn: the colour and opacity, the width and the dashes, in CSS pixels.
@@ -55,10 +57,48 @@ impl Line<'static> {
     }
 }
 
+/// Drawing shapes given in CSS pixels. As a trait, so that all that draws with it is compiled once for every surface, which
+/// keeps the download small.
+///
+/// What a surface refuses is remembered ([`Pen::finish`]), and nothing is drawn after it.
+pub(crate) trait Paint {
+    fn style(&self) -> &Style;
+
+    fn palette(&self) -> &Palette;
+
+    /// A line width in whole device pixels, and the place nearest to `value` where a line of that width is sharp.
+    fn sharp(&self, value: f64, width: f64) -> (f64, f64);
+
+    fn polyline(&mut self, points: &[Point], line: &Line<'_>);
+
+    fn polygon(&mut self, points: &[Point], colour: Rgb, opacity: f64);
+
+    /// Fills the rectangle between two corners.
+    fn rectangle(&mut self, a: Point, b: Point, colour: Rgb, opacity: f64);
+
+    fn disc(&mut self, centre: Point, radius: f64, colour: Rgb);
+
+    fn circle(&mut self, centre: Point, radius: f64, line: &Line<'_>);
+
+    /// Paints an image into the rectangle between two corners, and nothing of it outside the clip rectangle.
+    fn image(&mut self, image: &Image<'_>, corners: [Point; 2], clip: [Point; 2]);
+
+    fn words(&mut self, words: &Words);
+
+    /// The width of a line of text as the surface sets it.
+    fn measure(&self, text: &str, size: f64) -> f64;
+}
+
 impl<'a, S: Surface> Pen<'a, S> {
     pub(crate) fn new(surface: &'a mut S, style: &Style) -> Self {
         let units = surface.units();
-        Self { surface, units, style: *style, palette: style.theme.palette(), points: Vec::new() }
+        let palette = style.theme.palette();
+        Self { surface, units, style: *style, palette, points: Vec::new(), outcome: Ok(()) }
+    }
+
+    /// What the surface refused, if anything.
+    pub(crate) fn finish(self) -> Outcome<S> {
+        self.outcome
     }
 
     /// The nearest place of the surface.
@@ -72,16 +112,8 @@ impl<'a, S: Surface> Pen<'a, S> {
         (pixels * self.units.per_pixel + 0.5) as u32
     }
 
-    /// A line width in whole device pixels, and the place nearest to `value` where a line of that width is sharp.
-    pub(crate) fn sharp(&self, value: f64, width: f64) -> (f64, f64) {
-        let dots = self.units.per_pixel / self.units.per_dot;
-        let wide = (width * dots + 0.5).floor().max(1.0);
-        let shift = if wide % 2.0 == 0.0 { 0.0 } else { 0.5 };
-        let place = (value * dots - shift + 0.5).floor() + shift;
-        (place / dots, wide / dots)
-    }
-
-    pub(crate) fn polyline(&mut self, points: &[Point], line: &Line<'_>) -> Outcome<S> {
+    /// Does something with the surface and the points in its unit, unless it has refused something before.
+    fn with(&mut self, points: &[Point], act: impl FnOnce(&mut S, &[BackendCoord]) -> Outcome<S>) {
         let mut coordinates = std::mem::take(&mut self.points);
         coordinates.clear();
         for &point in points {
@@ -90,6 +122,31 @@ impl<'a, S: Surface> Pen<'a, S> {
                 coordinates.push(at);
             }
         }
+        if self.outcome.is_ok() {
+            self.outcome = act(self.surface, &coordinates);
+        }
+        self.points = coordinates;
+    }
+}
+
+impl<S: Surface> Paint for Pen<'_, S> {
+    fn style(&self) -> &Style {
+        &self.style
+    }
+
+    fn palette(&self) -> &Palette {
+        &self.palette
+    }
+
+    fn sharp(&self, value: f64, width: f64) -> (f64, f64) {
+        let dots = self.units.per_pixel / self.units.per_dot;
+        let wide = (width * dots + 0.5).floor().max(1.0);
+        let shift = if wide % 2.0 == 0.0 { 0.0 } else { 0.5 };
+        let place = (value * dots - shift + 0.5).floor() + shift;
+        (place / dots, wide / dots)
+    }
+
+    fn polyline(&mut self, points: &[Point], line: &Line<'_>) {
         let mut dash = [0; 4];
         let pieces = line.dash.len().min(dash.len());
         for (units, pixels) in dash.iter_mut().zip(line.dash) {
@@ -98,52 +155,51 @@ impl<'a, S: Surface> Pen<'a, S> {
         let stroke = Stroke {
             colour: mix(line.colour, line.opacity),
             width: self.length(line.width).max(1),
-            dash: &dash[..pieces],
+            dash: dash.get(..pieces).unwrap_or_default(),
         };
-        let outcome = if coordinates.len() > 1 { self.surface.stroke(&coordinates, &stroke) } else { Ok(()) };
-        self.points = coordinates;
-        outcome
+        self.with(
+            points,
+            |surface, points| {
+                if points.len() > 1 { surface.stroke(points, &stroke) } else { Ok(()) }
+            },
+        );
     }
 
-    pub(crate) fn polygon(&mut self, points: &[Point], colour: Rgb, opacity: f64) -> Outcome<S> {
-        if points.len() < 3 {
-            return Ok(());
-        }
-        let mut coordinates = std::mem::take(&mut self.points);
-        coordinates.clear();
-        coordinates.extend(points.iter().map(|&point| self.at(point)));
-        coordinates.dedup();
-        let outcome = self.surface.fill_polygon(coordinates.iter().copied(), &mix(colour, opacity));
-        self.points = coordinates;
-        outcome
+    fn polygon(&mut self, points: &[Point], colour: Rgb, opacity: f64) {
+        self.with(points, |surface, points| {
+            if points.len() > 2 {
+                surface.fill_polygon(points.iter().copied(), &mix(colour, opacity))
+            } else {
+                Ok(())
+            }
+        });
     }
 
-    /// Fills the rectangle between two corners.
-    pub(crate) fn rectangle(&mut self, a: Point, b: Point, colour: Rgb, opacity: f64) -> Outcome<S> {
+    fn rectangle(&mut self, a: Point, b: Point, colour: Rgb, opacity: f64) {
         let (a, b) = (self.at(a), self.at(b));
         let upper_left = (a.0.min(b.0), a.1.min(b.1));
         let lower_right = (a.0.max(b.0), a.1.max(b.1));
-        self.surface.draw_rect(upper_left, lower_right, &mix(colour, opacity), true)
+        self.with(&[], |surface, _| surface.draw_rect(upper_left, lower_right, &mix(colour, opacity), true));
     }
 
-    pub(crate) fn disc(&mut self, centre: Point, radius: f64, colour: Rgb) -> Outcome<S> {
+    fn disc(&mut self, centre: Point, radius: f64, colour: Rgb) {
         let (centre, radius) = (self.at(centre), self.length(radius));
-        self.surface.draw_circle(centre, radius, &mix(colour, 1.0), true)
+        self.with(&[], |surface, _| surface.draw_circle(centre, radius, &mix(colour, 1.0), true));
     }
 
-    pub(crate) fn circle(&mut self, centre: Point, radius: f64, line: &Line<'_>) -> Outcome<S> {
+    fn circle(&mut self, centre: Point, radius: f64, line: &Line<'_>) {
         let stroke =
             Stroke { colour: mix(line.colour, 1.0), width: self.length(line.width).max(1), dash: &[] };
         let (centre, radius) = (self.at(centre), self.length(radius));
-        self.surface.draw_circle(centre, radius, &stroke, false)
+        self.with(&[], |surface, _| surface.draw_circle(centre, radius, &stroke, false));
     }
 
-    pub(crate) fn image(&mut self, image: &Image<'_>, corners: [Point; 2], clip: [Point; 2]) -> Outcome<S> {
+    fn image(&mut self, image: &Image<'_>, corners: [Point; 2], clip: [Point; 2]) {
         let (corners, clip) = (corners.map(|corner| self.at(corner)), clip.map(|corner| self.at(corner)));
-        self.surface.image(image, corners, clip)
+        self.with(&[], |surface, _| surface.image(image, corners, clip));
     }
 
-    pub(crate) fn words(&mut self, words: &Words) -> Outcome<S> {
+    fn words(&mut self, words: &Words) {
         let colour = match words.tone {
             Tone::Ink => self.palette.ink,
             Tone::Quiet => self.palette.quiet,
@@ -154,11 +210,11 @@ impl<'a, S: Surface> Pen<'a, S> {
             Anchor::Right => HPos::Right,
         };
         let style = text_style(words.size, &self.units, colour, horizontal);
-        self.surface.draw_text(&words.text, &style, self.at((words.x, words.y)))
+        let at = self.at((words.x, words.y));
+        self.with(&[], |surface, _| surface.draw_text(&words.text, &style, at));
     }
 
-    /// The width of a line of text as the surface sets it.
-    pub(crate) fn measure(&self, text: &str, size: f64) -> f64 {
+    fn measure(&self, text: &str, size: f64) -> f64 {
         measure(self.surface, text, size)
     }
 }

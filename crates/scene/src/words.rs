@@ -72,13 +72,14 @@ pub(crate) fn fit(text: &str, size: f64, width: f64, measure: Measure<'_>) -> St
     if measure(text, size) <= width {
         return text.to_owned();
     }
-    let ends: Vec<usize> = text.char_indices().map(|(i, _)| i).collect();
-    // The longest beginning that fits, by halving: measuring is the slow part.
-    let fits = ends.partition_point(|&end| measure(&format!("{}…", text[..end].trim_end()), size) <= width);
-    match fits.checked_sub(1).and_then(|i| ends.get(i)) {
-        Some(&end) if end > 0 => format!("{}…", text[..end].trim_end()),
-        _ => String::new(),
+    let mut kept = text.to_owned();
+    while kept.pop().is_some() {
+        let cut = format!("{}…", kept.trim_end());
+        if !kept.is_empty() && measure(&cut, size) <= width {
+            return cut;
+        }
     }
+    kept
 }
 
 #[cfg(test)]
