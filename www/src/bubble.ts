@@ -48,13 +48,14 @@ export class Bubble {
     const rise = this.#touch ? RISE.touch : RISE.mouse;
     const room = this.#touch ? LENS.height + 28 + rise : 28 + rise;
     const y = isLine(handle) ? handle.box.top + room : handle.y;
-    let x = Math.min(Math.max(handle.x, HALF), Math.max(width - HALF, HALF));
+    let x = handle.x;
     let top = y - rise;
     if (top < room - rise) {
       // No room above: beside it, towards the middle.
       top = room;
-      x = handle.x < width / 2 ? handle.x + HALF + rise : handle.x - HALF - rise;
+      x += x < width / 2 ? HALF + rise : -HALF - rise;
     }
+    x = Math.max(HALF, Math.min(x, width - HALF));
     this.#text.textContent = handle.place;
     this.element.style.transform = `translate(${x}px, ${top}px) translate(-50%, -100%)`;
     if (this.#touch) this.#look(handle);

@@ -17,7 +17,10 @@ export function keysHelpTemplate(demo: Demo): TemplateResult {
   };
   return html`<dialog class="keys" aria-label=${strings.keys} @click=${closeOnBackdrop} @keydown=${(event: Event) => event.stopPropagation()}>
     <div class="sheet">
-      <button type="button" class="button close" aria-label=${strings.close} title=${strings.close} @click=${close}>${icons.close}</button>
+      <header>
+        <h2>${strings.keys}</h2>
+        <button type="button" class="button bare" aria-label=${strings.close} title=${strings.close} @click=${close}>${icons.close}</button>
+      </header>
       ${rowsTemplate(strings.pointerTable)}
       ${rowsTemplate([...strings.keyTable, ...actions])}
     </div>

@@ -147,6 +147,7 @@ export class PointerInput {
     if (handle && !(isLine(handle) && event.shiftKey)) this.#startHold(event, spot, handle);
     else if (event.button === 1 || (event.button === 0 && event.shiftKey)) {
       event.preventDefault(); // the middle button would start the browser's own scrolling
+      this.#stage.overlay.focus({ preventScroll: true });
       this.#act = { kind: 'pan', pointer, group: Symbol('pan'), last: spot };
       this.#capture(pointer);
     } else if (event.button === 0) this.#act = { kind: 'press', pointer, from: spot };

@@ -42,7 +42,7 @@ export const strings = {
 
   // Toolbar
   preset: 'Preset',
-  changedPreset: (title: string) => `${title} (changed)`,
+  changedPreset: (title: string) => `* ${title}`,
   undo: 'Undo',
   redo: 'Redo',
   reset: 'Reset to the preset; seeds stay',
@@ -54,7 +54,7 @@ export const strings = {
   exportFailed: (reason: string) => `The file could not be made: ${reason}`,
   theme: 'Colours',
   themes: { auto: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
-  keys: 'Keys',
+  keys: 'Keys and gestures',
   close: 'Close',
   keyTable: [
     ['Tab', 'to the plot, then to each point'],

@@ -60,7 +60,6 @@ export function toolbarTemplate(context: ToolbarContext): TemplateResult {
       ${buttonTemplate(strings.redo, icons.redo, context.redo, !context.canRedo)}
       ${buttonTemplate(strings.reset, icons.reset, context.reset, !context.changed)}
     </span>
-    ${context.demo.actions.length > 0 ? html`<span class="cluster">${context.demo.actions.map((action) => actionTemplate(context, action))}</span>` : nothing}
     <span class="cluster end">
       ${buttonTemplate(strings.copyLink, icons.link, context.copyLink)}
       ${menuTemplate(
@@ -83,5 +82,6 @@ export function toolbarTemplate(context: ToolbarContext): TemplateResult {
       }
       ${buttonTemplate(strings.keys, icons.keys, context.showKeys)}
     </span>
+    ${context.demo.actions.length > 0 ? html`<span class="cluster own">${context.demo.actions.map((action) => actionTemplate(context, action))}</span>` : nothing}
   </div>`;
 }
