@@ -8,7 +8,8 @@
 import { join } from 'node:path';
 import { typeset } from './lib/content.mjs';
 import { describeDemos } from './lib/demos.mjs';
-import { fingerprint, isDone, unlessDone } from './lib/fingerprint.mjs';
+import { fingerprint, unlessDone } from './lib/fingerprint.mjs';
+import { alone } from './lib/lock.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { dist, generated, isMain } from './lib/paths.mjs';
 import { main, say } from './lib/say.mjs';
@@ -24,20 +25,24 @@ const SHELL = ['www', 'scripts', 'vite.config.ts', 'tsconfig.json', 'package.jso
 /** Builds dist/ unless nothing changed since it was built. @returns {Promise<boolean>} whether anything was built */
 export async function ensureBuilt() {
   await ensurePackages();
-  const key = await fingerprint([...RUST, ...SHELL]);
-  if (await isDone('site', key, [join(dist, 'index.html')])) return false;
-  await ensureWasm();
-  const { command, demos } = await describeDemos();
-  await typeset(command, demos);
-  await buildSite(demos);
-  // The lock file may have been completed by the build, so what counts is how things are now.
-  await unlessDone('site', await fingerprint([...RUST, ...SHELL]), [], async () => {});
-  return true;
+  return alone(async () => {
+    const key = await fingerprint([...RUST, ...SHELL]);
+    return unlessDone('site', key, [join(dist, 'index.html')], async () => {
+      await wasm();
+      const { command, demos } = await describeDemos();
+      await typeset(command, demos);
+      await buildSite(demos);
+    });
+  });
 }
 
 /** Builds `www/generated/wasm`, which the shell's types depend on, unless no crate changed. */
 export async function ensureWasm() {
   await ensurePackages();
+  await alone(wasm);
+}
+
+async function wasm() {
   const key = await fingerprint(RUST, process.env['MERCER_WASM_ROUTE']);
   await unlessDone('wasm', key, [join(generated, 'wasm', 'mercer_wasm_bg.wasm')], () => buildWasm());
 }

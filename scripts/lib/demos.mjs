@@ -20,8 +20,8 @@ import { note, Stop, step } from './say.mjs';
  * @property {{id: string, title: string}[]} presets
  */
 
-/** The figure's size in CSS pixels, on the pages and in the README. */
-export const FIGURE = { width: 960, height: 540 };
+/** The figure's size in CSS pixels, about that of the plot on a laptop (www/styles/stage.css), so that type is as large. */
+export const FIGURE = { width: 840, height: 504 };
 
 /** The demo whose picture stands in the README. */
 const FACE = 'gp-posterior';

@@ -59,7 +59,7 @@ export async function unlessDone(name, key, results, work) {
  * @param {string} key
  * @param {string[]} results
  */
-export async function isDone(name, key, results) {
+async function isDone(name, key, results) {
   if (!results.every((path) => existsSync(path))) return false;
   try {
     return (await readFile(join(cache, 'done', name), 'utf8')) === key;

@@ -83,7 +83,7 @@ async function demoPage(demo, manifest) {
       text: raw(text),
       browserCheck: raw(await inlined('browser-check.js')),
     }),
-    preloads: preloads(manifest, up),
+    preloads: preloads(manifest, demo, up),
     kind: 'demo',
   });
 }
@@ -105,25 +105,26 @@ async function page(manifest, parts) {
   });
 }
 
-/** The wasm and the scripts that the page's own script asks for later: the browser fetches them meanwhile. */
-function preloads(/** @type {Manifest} */ manifest, /** @type {string} */ up) {
-  const lines = scripts(manifest, chunk(manifest, 'www/src/page.ts')).map(
-    (file) => `<link rel="modulepreload" href="${up}${file}">`,
-  );
-  const wasm = Object.values(manifest).find(({ file }) => file.endsWith('.wasm'));
-  if (wasm) lines.push(`<link rel="preload" href="${up}${wasm.file}" as="fetch" type="application/wasm" crossorigin>`);
-  return lines.join('\n');
+/**
+ * What the page's own script asks for step by step, asked for at once: the element, the demo's declaration, the wasm.
+ * @param {Manifest} manifest
+ * @param {Demo} demo
+ * @param {string} up
+ */
+function preloads(manifest, demo, up) {
+  const sources = ['www/src/page.ts', 'www/src/element.ts', `www/generated/demos/${demo.id}.json`];
+  const files = new Set(sources.flatMap((source) => scripts(manifest, chunk(manifest, source))));
+  files.delete(chunk(manifest, 'www/src/page.ts').file); // The page names it anyway.
+  const wasm = chunk(manifest, 'www/generated/wasm/mercer_wasm_bg.wasm').file;
+  return [
+    ...[...files].map((file) => `<link rel="modulepreload" href="${up}${file}">`),
+    `<link rel="preload" href="${up}${wasm}" as="fetch" type="application/wasm" crossorigin>`,
+  ].join('\n');
 }
 
-/** @param {Manifest} manifest @param {Chunk} start @param {Set<string>} [seen] @returns {string[]} */
-function scripts(manifest, start, seen = new Set()) {
-  for (const name of start.imports ?? []) {
-    const imported = chunk(manifest, name);
-    if (seen.has(imported.file)) continue;
-    seen.add(imported.file);
-    scripts(manifest, imported, seen);
-  }
-  return [...seen];
+/** A script and all that it imports. @param {Manifest} manifest @param {Chunk} start @returns {string[]} */
+function scripts(manifest, start) {
+  return [start.file, ...(start.imports ?? []).flatMap((name) => scripts(manifest, chunk(manifest, name)))];
 }
 
 /** @param {Manifest} manifest @param {string} source */
