@@ -40,7 +40,7 @@ await main(async () => {
     {
       title: 'Formatting and lints of the shell, the scripts and the tests',
       command: node,
-      args: [biome, 'ci', '--error-on-warnings'],
+      args: [biome, 'check', '--error-on-warnings', process.stdout.isTTY ? '--colors=force' : '--colors=off'],
       mend: 'npm run format, then mend what is left',
     },
     { title: 'Types of the shell', command: node, args: [tsc, '--noEmit'], mend: 'mend the types' },

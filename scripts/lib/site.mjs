@@ -46,7 +46,7 @@ async function galleryPage(demos, manifest) {
   let list = '';
   for (const [section, members] of sections) {
     const cards = members.map((demo) => fill(card, { ...demo, ...FIGURE })).join('');
-    list += `<h2>${escapeHtml(section)}</h2>\n<ul class="gallery">\n${cards}</ul>\n`;
+    list += `<h2>${escapeHtml(section)}</h2>\n<ul class="cards">\n${cards}</ul>\n`;
   }
   return page(manifest, {
     up: './',
@@ -55,7 +55,6 @@ async function galleryPage(demos, manifest) {
       'Kernel methods and Gaussian processes to try by hand: click points, drag sliders, see every equation move.',
     main: fill(await template('gallery.html'), { list: raw(list) }),
     preloads: '',
-    kind: 'gallery',
   });
 }
 
@@ -84,13 +83,12 @@ async function demoPage(demo, manifest) {
       browserCheck: raw(await inlined('browser-check.js')),
     }),
     preloads: preloads(manifest, demo, up),
-    kind: 'demo',
   });
 }
 
 /**
  * @param {Manifest} manifest
- * @param {{up: string, title: string, description: string, main: string, preloads: string, kind: string}} parts
+ * @param {{up: string, title: string, description: string, main: string, preloads: string}} parts
  */
 async function page(manifest, parts) {
   const script = chunk(manifest, 'www/src/page.ts');
