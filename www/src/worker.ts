@@ -16,6 +16,7 @@ interface WasmSession {
   draw(width: number, height: number, ratio: number, theme: string, presenter: boolean): boolean;
   canvas(): OffscreenCanvas | undefined;
   refine(milliseconds: number): number;
+  is_stale(): boolean;
   reply(words: boolean): Answer & { readonly handles: Words['handles'] | null; readonly description?: string };
   svg(width: number, height: number, theme: string, presenter: boolean): string;
   csv(): string;
@@ -144,7 +145,8 @@ function finishOne(seat: Seat): void {
   const progress = seat.session.refine(SLICE);
   const isDone = progress >= 1;
   if (isDone) unfinished.delete(seat);
-  if (isDone || performance.now() - seat.shown > PAUSE) tell(seat, picture(seat), progress, isDone);
+  if (!isDone && performance.now() - seat.shown < PAUSE) return;
+  tell(seat, seat.session.is_stale() ? picture(seat) : null, progress, isDone);
 }
 
 function frame(request: FrameRequest): void {

@@ -3,7 +3,7 @@
 use js_sys::{Array, Date, Float64Array, Object};
 use mercer_demos::demo::AnyDemo;
 use mercer_demos::record::{Notice, Patch};
-use mercer_scene::{Geometry, Style, Theme};
+use mercer_scene::{Geometry, Scene, Style, Theme};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::OffscreenCanvas;
@@ -16,6 +16,7 @@ use crate::surface::Canvas;
 pub struct Session {
     session: mercer_demos::Session,
     canvas: Option<Canvas>,
+    drawn: Option<Scene>,
     geometry: Geometry,
     height: f64,
     notices: Vec<Notice>,
@@ -29,6 +30,7 @@ impl Session {
         Self {
             session: mercer_demos::Session::new(demo),
             canvas: None,
+            drawn: None,
             geometry: Geometry::default(),
             height: 1.0,
             notices: Vec::new(),
@@ -97,7 +99,13 @@ impl Session {
         };
         canvas.resize(width, height, ratio)?;
         self.geometry = mercer_scene::draw(&scene, canvas, &style).map_err(|error| error.to_string())?;
+        self.drawn = Some(scene);
         Ok(true)
+    }
+
+    /// Whether the picture differs from the one drawn last, as it may after finer work.
+    pub fn is_stale(&mut self) -> bool {
+        self.session.scene().ok() != self.drawn
     }
 
     /// The canvas that was drawn into.
