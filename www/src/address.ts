@@ -14,6 +14,7 @@ const isRecord = (fragment: string): boolean => fragment === '' || fragment.incl
 export class Address {
   readonly #life = new AbortController();
   #written = Address.fragment;
+  #link: string | null = null;
   #waiting: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -21,10 +22,11 @@ export class Address {
   constructor(open: (text: string) => void) {
     const read = () => {
       const fragment = Address.fragment;
-      if (fragment === this.#written || !isRecord(fragment)) return;
+      if (fragment === this.#written) return;
       this.#cancel();
       this.#written = fragment;
-      open(fragment);
+      if (isRecord(fragment)) open(fragment);
+      else if (this.#link !== null) this.write(this.#link, 'replace'); // a jump on the page leaves the record as it is
     };
     addEventListener('hashchange', read, { signal: this.#life.signal });
     addEventListener('popstate', read, { signal: this.#life.signal });
@@ -43,6 +45,7 @@ export class Address {
 
   /** Shows the link of the present record. */
   write(link: string, entry: 'replace' | 'push'): void {
+    this.#link = link;
     if (link === this.#written) {
       this.#cancel();
     } else if (entry === 'push') {

@@ -20,6 +20,8 @@ import { strings } from './strings';
 
 /** The act under way on a slider: all of it is one step of undo. */
 let drag = Symbol('drag');
+/** Whether a pointer is down on a slider; a key is over before its symbol has been seen to light up. */
+let isHeld = false;
 
 function sliderTemplate(context: ControlContext, parameter: Parameter, range: Range, value: number): TemplateResult {
   const { drafts } = context;
@@ -33,10 +35,12 @@ function sliderTemplate(context: ControlContext, parameter: Parameter, range: Ra
   };
   const begin = () => {
     drag = Symbol('drag');
+    isHeld = true;
   };
   const end = () => {
-    begin();
-    context.active(null);
+    drag = Symbol('drag');
+    if (isHeld) context.active(null);
+    isHeld = false;
   };
   return html`<input class="slider" type="range" min="0" max=${POSITIONS} step="1"
     aria-label=${strings.slider(fullLabel(parameter))} aria-valuetext=${boxNumber(value)}

@@ -31,8 +31,8 @@ import type { ToolbarContext } from './toolbar';
 import { viewTemplate } from './view';
 import { workerClient } from './worker-client';
 
-/** The size of a file's picture where the plot has none of its own: hidden, or not on the page. */
-const DEFAULT_SIZE = { width: 960, height: 600 };
+/** The size of one chart in a file where the plot has none of its own: hidden, or not on the page. */
+const SIZE = { width: 960, height: 600 };
 
 let count = 0;
 
@@ -260,7 +260,6 @@ export class MercerDemo extends HTMLElement implements Listener {
 
   /** Changes parameters; each value is checked, and one that is not taken is told of in a notice. */
   set(patch: Patch): void {
-    this.#stage.dropHint();
     this.#session?.change(patch);
   }
 
@@ -301,7 +300,8 @@ export class MercerDemo extends HTMLElement implements Listener {
     await this.settled;
     if (!this.#session) throw new Error(strings.unknownDemo(this.demo, demoIds));
     const { width, height, ...surface } = this.surface();
-    const size = width > 0 && height > 0 ? { width, height } : DEFAULT_SIZE;
+    const isOnScreen = width > 0 && height > 0;
+    const size = isOnScreen ? { width, height } : { ...SIZE, height: SIZE.height * this.#stage.charts };
     const reply = await this.#session.export(format, { ...surface, ...size }, scale);
     if (reply.error !== undefined) throw new Error(reply.error);
     return reply;

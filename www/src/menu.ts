@@ -17,11 +17,18 @@ function closeOnEscape(event: KeyboardEvent): void {
   menu.querySelector('summary')?.focus();
 }
 
-function closeOnLeave(event: FocusEvent): void {
+/** While a menu is open, a press or a focus anywhere else closes it. */
+function watchElsewhere(event: Event): void {
   const menu = menuOf(event);
-  // A press on what cannot take the focus leaves nowhere: that closes the menu too, unless the press was inside it.
-  if (menu && !(event.relatedTarget instanceof Node && menu.contains(event.relatedTarget)) && !menu.matches(':hover'))
+  if (!menu?.open) return;
+  const life = new AbortController();
+  const closeIfElsewhere = (other: Event) => {
+    if (menu.open && other.composedPath().includes(menu)) return;
     menu.open = false;
+    life.abort();
+  };
+  for (const type of ['pointerdown', 'focusin'])
+    document.addEventListener(type, closeIfElsewhere, { signal: life.signal });
 }
 
 export function menuTemplate(label: string, face: TemplateResult, items: readonly MenuItem[]): TemplateResult {
@@ -31,12 +38,7 @@ export function menuTemplate(label: string, face: TemplateResult, items: readonl
     if (menu) menu.open = false;
     menu?.querySelector('summary')?.focus();
   };
-  return html`<details class="menu" @keydown=${closeOnEscape} @focusout=${closeOnLeave} @pointerleave=${(
-    event: PointerEvent,
-  ) => {
-    const menu = menuOf(event);
-    if (menu?.open && event.pointerType === 'mouse' && !menu.matches(':focus-within')) menu.open = false;
-  }}>
+  return html`<details class="menu" @keydown=${closeOnEscape} @toggle=${watchElsewhere}>
     <summary class="button" title=${label} aria-label=${label}>${face}</summary>
     <div class="items">${items.map(
       (item) =>

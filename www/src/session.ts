@@ -153,6 +153,10 @@ export class Session implements Seat {
     this.#suspect = false;
     this.#failure = null;
     if (reply.type === 'refused') {
+      if (!this.history.state.record) {
+        this.failed(reply.message);
+        return;
+      }
       this.#listener.failed(reply.message, false);
       this.#rest(true);
       return;

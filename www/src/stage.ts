@@ -56,6 +56,11 @@ export class Stage {
     return this.#width;
   }
 
+  /** The height of the plot in full charts. */
+  get charts(): number {
+    return this.#charts;
+  }
+
   /** Names the plot and what a first visit is told. */
   setTexts(title: string, hint: string): void {
     this.overlay.setAttribute('aria-label', `${title}. ${strings.plotHelp}`);

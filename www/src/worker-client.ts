@@ -35,7 +35,9 @@ const message = (error: unknown): string => (error instanceof Error ? error.mess
 
 /** Fetches and compiles, whatever type the host serves the file as. */
 async function compile(): Promise<WebAssembly.Module> {
-  const response = await fetch(wasmUrl);
+  const response = await fetch(wasmUrl).catch((error) => {
+    throw new Error(`${wasmUrl}: ${message(error)}`);
+  });
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
   if (response.headers.get('content-type')?.startsWith('application/wasm'))
     return WebAssembly.compileStreaming(response);
@@ -164,7 +166,8 @@ class WorkerClient {
         this.#exports.delete(reply.request);
         break;
       default: {
-        this.#deaths = 0;
+        // Only a finished picture tells that the record is harmless.
+        if (reply.type === 'frame' && reply.progress >= 1) this.#deaths = 0;
         this.#awaited.delete(reply.session);
         const seat = this.#seats.get(reply.session);
         if (seat) seat.receive(reply);
