@@ -1,0 +1,338 @@
+// Points by mouse and by keyboard: add, move, remove; undo and redo; the line of a query.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { noChromium, useChromium } from './support/chromium.mjs';
+import { demos, demosWithPoints, pointsOf } from './support/demos.mjs';
+
+/** @typedef {import("./support/demo-page.mjs").DemoPage} DemoPage */
+/** @typedef {import("./support/demo-page.mjs").Spot} Spot */
+/** @typedef {import("playwright-core").Page} Page */
+
+const chromium = useChromium();
+
+/** CSS pixels by which a point may miss the place it was put at: half a pixel of the screen, and rounding to figures worth reading. */
+const MISS = 1.5;
+
+/** @param {Spot} a @param {Spot} b @param {string} message */
+const near = (a, b, message) =>
+  assert.ok(
+    Math.abs(a.x - b.x) <= MISS && Math.abs(a.y - b.y) <= MISS,
+    `${message}: ${JSON.stringify(a)} should be ${JSON.stringify(b)}`,
+  );
+
+/** Presses, moves and does not let go. @param {Page} page @param {Spot} from @param {Spot[]} stops */
+async function drag(page, from, ...stops) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (const { x, y } of stops) await page.mouse.move(x, y, { steps: 4 });
+}
+
+/** Puts the focus on the plot, as Tab does. @param {DemoPage} demo */
+async function tabToPlot(demo) {
+  const { page } = demo;
+  const inPlot = () => demo.overlay.evaluate((overlay) => overlay.matches(':focus'));
+  for (let i = 0; i < 20 && !(await inPlot()); i++) await page.keyboard.press('Tab');
+  assert.ok(await inPlot(), 'Tab reaches the plot');
+}
+
+/** The handle that has the focus. @param {DemoPage} demo */
+const focused = (demo) =>
+  demo.element.evaluate(
+    ({ shadowRoot }) => /** @type {HTMLElement} */ (shadowRoot?.activeElement)?.dataset['id'] ?? null,
+  );
+
+for (const declared of demosWithPoints) {
+  const points = pointsOf(declared);
+  const address = `${declared.id}/`;
+
+  describe(`${declared.id}: points by mouse`, { skip: noChromium }, () => {
+    test('a click on empty space adds a point where it was', async () => {
+      await chromium.visit(address, async ({ page, demo }) => {
+        const before = await demo.handlesOf(points);
+        const look = await demo.look();
+        const spot = await demo.emptySpot();
+        await page.mouse.click(spot.x, spot.y);
+        const record = await demo.until(
+          (params) => params[points.id].length === before.length + 1,
+          'a click adds a point',
+        );
+        assert.notEqual((await demo.look()).pixels, look.pixels);
+        const handles = await demo.handlesOf(points);
+        assert.equal(handles.length, record[points.id].length, 'each point can be taken hold of');
+        near(await demo.handle(/** @type {string} */ (handles.at(-1))), spot, 'the point is where the click was');
+      });
+    });
+
+    test('a drag moves a point, the picture following, and the axes stay', async () => {
+      await chromium.visit(address, async ({ page, demo }) => {
+        const [id = ''] = await demo.handlesOf(points);
+        const from = await demo.handle(id);
+        const look = await demo.look();
+        const to = await demo.emptySpot();
+        await drag(page, from, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+        const halfway = await demo.look();
+        assert.notEqual(halfway.pixels, look.pixels, 'the picture follows while the point is held');
+        const during = await demo.params();
+        await page.mouse.move(to.x, to.y, { steps: 3 });
+        await page.mouse.up();
+        near(await demo.handle(id), to, 'the point is where it was let go');
+        const record = await demo.params();
+        const { [points.id]: _, ...others } = record;
+        const { [points.id]: __, ...othersDuring } = during;
+        assert.deepEqual(others, othersDuring, 'nothing but the points changes during a drag');
+        const axes = declared.schema.filter(({ hidden }) => hidden).map((parameter) => parameter.id);
+        const preset = declared.presets[0]?.record ?? {};
+        for (const axis of axes) assert.deepEqual(record[axis], preset[axis], `${axis} stays`);
+      });
+    });
+
+    test('a click on a point removes it, and only it', async () => {
+      await chromium.visit(address, async ({ page, demo }) => {
+        await demo.settled();
+        const spot = await demo.emptySpot();
+        await page.mouse.click(spot.x, spot.y);
+        const before = (await demo.until((params) => params[points.id].length > 0, 'there are points'))[points.id];
+        const second = `${points.id}:1`;
+        const place = await demo.handle(second);
+        await page.mouse.click(place.x, place.y);
+        const after = await demo.until(
+          (params) => params[points.id].length === before.length - 1,
+          'a click on a point removes one',
+        );
+        assert.deepEqual(after[points.id], before.toSpliced(1, 1));
+      });
+    });
+
+    test('a drag that leaves the plot ends with the button, wherever that is', async () => {
+      await chromium.visit(address, async ({ page, demo }) => {
+        const [id = ''] = await demo.handlesOf(points);
+        const from = await demo.handle(id);
+        await drag(page, from, { x: 5, y: 5 });
+        await page.mouse.up();
+        const box = await demo.stage.boundingBox();
+        const at = await demo.handle(id);
+        assert.ok(box && at.x >= box.x && at.y >= box.y, 'the point stays in sight');
+        const record = await demo.params();
+        const inside = await demo.emptySpot();
+        await page.mouse.move(inside.x, inside.y, { steps: 3 });
+        assert.deepEqual(await demo.params(), record, 'a hand without a button moves nothing');
+      });
+    });
+
+    test('a drag that leaves the frame of an embedding page ends with the button', async () => {
+      await chromium.visit(
+        (site) =>
+          site.page(
+            '/course/framed.html',
+            `<!doctype html><title>Course</title><h1>Course</h1>
+             <iframe src="/some/where/${declared.id}/" width="1000" height="600" title="demo"></iframe>`,
+          ),
+        async ({ page, demoOn }) => {
+          const frame = page.frameLocator('iframe');
+          const demo = demoOn(page);
+          demo.element = frame.locator('mercer-demo');
+          const [id = ''] = await demo.handlesOf(points);
+          const handle = demo.element.locator(`.handle[data-id="${id}"]`);
+          const box = await handle.boundingBox();
+          assert.ok(box);
+          const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+          await drag(page, from, { x: from.x + 60, y: from.y }, { x: 1200, y: 20 });
+          await page.mouse.up();
+          const record = await demo.params();
+          assert.equal(record[points.id].length > 0, true, 'the drag moved a point');
+          await page.mouse.move(from.x, from.y + 30, { steps: 4 });
+          assert.deepEqual(await demo.params(), record, 'a hand without a button moves nothing');
+        },
+      );
+    });
+
+    test('Escape gives up a drag and leaves no trace of it', async () => {
+      await chromium.visit(address, async ({ page, demo }) => {
+        const before = await demo.state();
+        const look = await demo.look();
+        const [id = ''] = await demo.handlesOf(points);
+        await drag(page, await demo.handle(id), await demo.emptySpot());
+        assert.notDeepEqual(await demo.state(), before);
+        await page.keyboard.press('Escape');
+        assert.deepEqual(await demo.state(), before);
+        const elsewhere = await demo.emptySpot(1);
+        await page.mouse.move(elsewhere.x, elsewhere.y);
+        await page.mouse.up();
+        assert.deepEqual(await demo.state(), before, 'the rest of the drag is lost');
+        assert.ok(await demo.button('Redo').isDisabled(), 'what was given up cannot be redone');
+        await page.mouse.move(2, 2);
+        assert.equal((await demo.look()).pixels, look.pixels);
+      });
+    });
+
+    test('undo and redo walk through the very same records and pictures', async () => {
+      await chromium.visit(address, async ({ page, demo }) => {
+        const steps = [{ state: await demo.state(), look: await demo.look() }];
+        const note = async () => steps.push({ state: await demo.state(), look: await demo.look() });
+        const spot = await demo.emptySpot();
+        await page.mouse.click(spot.x, spot.y);
+        await note();
+        const [id = ''] = await demo.handlesOf(points);
+        await drag(page, await demo.handle(id), await demo.emptySpot());
+        await page.mouse.up();
+        await note();
+        const place = await demo.handle(id);
+        await page.mouse.click(place.x, place.y);
+        await note();
+        assert.equal(new Set(steps.map(({ look }) => look.pixels)).size, 4, 'each step is another picture');
+        for (const { state, look } of steps.slice(0, -1).reverse()) {
+          await demo.button('Undo').click();
+          assert.deepEqual(await demo.state(), state);
+          assert.deepEqual(await demo.look(), look);
+        }
+        assert.ok(await demo.button('Undo').isDisabled(), 'the whole drag was one step');
+        for (const { state, look } of steps.slice(1)) {
+          await demo.button('Redo').click();
+          assert.deepEqual(await demo.state(), state);
+          assert.deepEqual(await demo.look(), look);
+        }
+        assert.ok(await demo.button('Redo').isDisabled());
+      });
+    });
+
+    test('the wheel zooms only once the demo has the focus, and drags of the view move it', async () => {
+      await chromium.visit(address, async ({ page, demo }) => {
+        const before = await demo.params();
+        const spot = await demo.emptySpot();
+        await page.mouse.move(spot.x, spot.y);
+        await page.mouse.wheel(0, 120);
+        await page.waitForFunction(() => scrollY > 0);
+        assert.deepEqual(await demo.params(), before, 'the page scrolls past the plot');
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        await tabToPlot(demo);
+        const place = await demo.emptySpot();
+        await page.mouse.move(place.x, place.y);
+        await page.mouse.wheel(0, -120);
+        const zoomed = await demo.until(
+          (params) => JSON.stringify(params) !== JSON.stringify(before),
+          'the wheel zooms',
+        );
+        assert.equal(await page.evaluate(() => scrollY), 0, 'and the page stays');
+        await page.keyboard.down('Shift');
+        await drag(page, place, { x: place.x + 40, y: place.y });
+        await page.mouse.up();
+        await page.keyboard.up('Shift');
+        await demo.until((params) => JSON.stringify(params) !== JSON.stringify(zoomed), 'a drag with Shift pans');
+        await demo.button('Undo').click();
+        assert.deepEqual(await demo.params(), zoomed);
+      });
+    });
+  });
+
+  describe(`${declared.id}: points by keyboard`, { skip: noChromium }, () => {
+    test('Tab reaches the plot and then each point; Enter adds, arrows move, Delete removes', async () => {
+      await chromium.visit(address, async ({ page, demo }) => {
+        const before = await demo.handlesOf(points);
+        await tabToPlot(demo);
+        await page.keyboard.press('Shift+ArrowLeft');
+        await page.keyboard.press('ArrowUp');
+        await page.keyboard.press('Enter');
+        const added = await demo.until(
+          (params) => params[points.id].length === before.length + 1,
+          'Enter adds a point at the cross-hair',
+        );
+
+        const reached = new Set();
+        for (let i = 0; i < before.length + 4; i++) {
+          await page.keyboard.press('Tab');
+          const id = await focused(demo);
+          if (id === null) break;
+          reached.add(id);
+        }
+        for (const id of await demo.handlesOf(points)) assert.ok(reached.has(id), `Tab reaches ${id}`);
+
+        // Back to the last point.
+        const last = `${points.id}:${before.length}`;
+        for (let i = 0; i < reached.size + 2 && (await focused(demo)) !== last; i++)
+          await page.keyboard.press('Shift+Tab');
+        assert.equal(await focused(demo), last);
+        const label = await demo.element.locator(`.handle[data-id="${last}"]`).getAttribute('aria-label');
+        const from = await demo.handle(last);
+        await page.keyboard.press('ArrowRight');
+        const step = (await demo.handle(last)).x - from.x;
+        assert.ok(step > 0, 'an arrow moves the point');
+        await page.keyboard.press('Shift+ArrowRight');
+        const leap = (await demo.handle(last)).x - from.x - step;
+        assert.ok(leap > 5 * step, `with Shift it moves farther: ${leap} against ${step}`);
+        await page.keyboard.press('ArrowUp');
+        assert.ok((await demo.handle(last)).y < from.y, 'up is up');
+        const moved = await demo.element.locator(`.handle[data-id="${last}"]`).getAttribute('aria-label');
+        assert.notEqual(moved, label, 'its name says where it is');
+
+        await page.keyboard.press('Delete');
+        await demo.until((params) => params[points.id].length === before.length, 'Delete removes the point');
+        assert.notEqual(await focused(demo), null, 'the focus stays in the plot');
+        await page.keyboard.press('Control+z');
+        await demo.until((params) => params[points.id].length === before.length + 1, 'Ctrl+Z brings it back');
+        for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+        await demo.until(
+          (params) => JSON.stringify(params[points.id]) === JSON.stringify(added[points.id]),
+          'each press of an arrow is a step of undo',
+        );
+        for (let i = 0; i < 4; i++) await page.keyboard.press('Control+Shift+z');
+        await demo.until((params) => params[points.id].length === before.length, 'Ctrl+Shift+Z removes it again');
+      });
+    });
+
+    test('? shows the keys, Escape closes them; single keys do nothing while the focus is elsewhere', async () => {
+      await chromium.visit(address, async ({ page, demo }) => {
+        const before = await demo.state();
+        const dialog = demo.element.getByRole('dialog');
+        await page.locator('a.wordmark').focus();
+        for (const key of ['?', 'Delete', 'f', '+', 'ArrowLeft', 'Control+z']) await page.keyboard.press(key);
+        assert.equal(await dialog.count(), 0);
+        assert.deepEqual(await demo.state(), before);
+        await tabToPlot(demo);
+        await page.keyboard.press('?');
+        await dialog.waitFor();
+        assert.match((await dialog.textContent()) ?? '', /Ctrl Z/);
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'hidden' });
+      });
+    });
+
+    test('the hint leaves with the first act', async () => {
+      await chromium.visit(address, async ({ page, demo }) => {
+        await demo.settled();
+        const hint = demo.element.locator('.first-use');
+        assert.ok(await hint.isVisible());
+        const spot = await demo.emptySpot();
+        await page.mouse.click(spot.x, spot.y);
+        await hint.waitFor({ state: 'hidden' });
+      });
+    });
+  });
+}
+
+for (const declared of demos) {
+  const lines = declared.schema.filter(({ kind, span }) => kind === 'number' && span !== null);
+  if (lines.length === 0) continue;
+  describe(`${declared.id}: lines in the plot`, { skip: noChromium }, () => {
+    for (const { id } of lines)
+      test(`${id} follows a drag and the arrows`, async () => {
+        await chromium.visit(`${declared.id}/`, async ({ page, demo }) => {
+          const look = await demo.look();
+          const start = await demo.params();
+          const box = await demo.element.locator(`.handle[data-id="${id}"]`).boundingBox();
+          assert.ok(box);
+          // Near its upper end, where no point is.
+          const from = { x: box.x + box.width / 2, y: box.y + 12 };
+          await drag(page, from, { x: from.x + 80, y: from.y });
+          await page.mouse.up();
+          const at = await demo.handle(id);
+          assert.ok(Math.abs(at.x - from.x - 80) <= MISS, 'the line is where it was let go');
+          const moved = await demo.params();
+          assert.deepEqual({ ...moved, [id]: start[id] }, start, 'nothing else has changed');
+          assert.ok(moved[id] > start[id]);
+          assert.notDeepEqual((await demo.look()).readouts, look.readouts, 'the numbers follow');
+          await page.keyboard.press('ArrowLeft');
+          assert.ok((await demo.params())[id] < moved[id], 'an arrow moves it too');
+        });
+      });
+  });
+}
