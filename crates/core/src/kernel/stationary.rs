@@ -69,7 +69,9 @@ impl<P: Profile> Stationary<P> {
     }
 
     fn scaled(&self, squared_distance: f64) -> f64 {
-        (squared_distance * self.inverse_square).min(FARTHEST)
+        let s = squared_distance * self.inverse_square;
+        // A comparison becomes a vector instruction; `f64::min` is a call in wasm.
+        if s < FARTHEST { s } else { FARTHEST }
     }
 
     /// The exponent `e` and `exp(-e)` for one pair.
