@@ -2,8 +2,9 @@
 
 use plotters_backend::{DrawingBackend, DrawingErrorKind};
 
+use crate::frame::Frame;
 use crate::geometry::{Geometry, PanelGeometry};
-use crate::layout::{Frame, layout};
+use crate::layout::layout;
 use crate::marks;
 use crate::pen::{Line, Paint, Pen, measure};
 use crate::scene::{Mark, Scene};

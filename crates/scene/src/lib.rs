@@ -11,7 +11,9 @@ mod clip;
 mod contour;
 pub mod csv;
 pub mod draw;
+mod frame;
 pub mod geometry;
+mod heat;
 mod layout;
 mod legend;
 mod marks;
@@ -26,6 +28,7 @@ pub mod style;
 pub mod surface;
 pub mod svg;
 mod svg_image;
+mod svg_text;
 mod words;
 
 pub use csv::csv;

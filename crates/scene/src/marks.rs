@@ -5,12 +5,11 @@ use std::f64::consts::TAU;
 use crate::clip::{Area, Point};
 use crate::contour::contour;
 use crate::geometry::PanelGeometry;
+use crate::heat;
 use crate::legend::Sample;
 use crate::pen::{Line, Paint};
-use crate::ramp;
-use crate::scene::{Direction, Mark, Ramp, Role};
+use crate::scene::{Direction, Mark, Role};
 use crate::style::{Look, Shape};
-use crate::surface::Image;
 use crate::words::{Anchor, Tone, Words, fit};
 
 /// Opacity of the lines along the edges of a band, and their share of a line's usual width.
@@ -38,7 +37,7 @@ pub(crate) fn draw(pen: &mut dyn Paint, plot: &PanelGeometry, mark: &Mark, over_
         }
         Mark::Bars { bars, width, role, .. } => self::bars(pen, plot, bars, *width, *role),
         Mark::Heat { area, columns, values, range, ramp, .. } => {
-            heat(pen, plot, *area, *columns, values, *range, *ramp)
+            heat::draw(pen, plot, *area, (*columns, values), *range, *ramp)
         }
         Mark::Contour { area: grid, columns, values, levels, role, .. } => {
             let line = line_of(pen, *role);
@@ -89,10 +88,10 @@ pub(crate) fn sample(pen: &mut dyn Paint, sample: &Sample<'_>) {
     let middle = ((left + right) / 2.0, sample.y);
     let level = [(left, sample.y), (right, sample.y)];
     let Some(role) = sample.mark.role() else {
-        return match sample.mark {
-            Mark::Heat { ramp, .. } => key(pen, [(left, top), (right, bottom)], *ramp),
-            _ => {}
-        };
+        if let Mark::Heat { ramp, .. } = sample.mark {
+            heat::key(pen, [(left, top), (right, bottom)], *ramp);
+        }
+        return;
     };
     let look = look(pen, role);
     let line = Line::of(&look, pen.style());
@@ -248,56 +247,6 @@ fn bar(pen: &mut dyn Paint, a: Point, b: Point, look: &Look) {
         let corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top), (right, top)];
         pen.polyline(&corners, &line);
     }
-}
-
-/// A heat map, of which only the cells that show are coloured. Cells are of one size in pixels, also on a logarithmic axis.
-fn heat(
-    pen: &mut dyn Paint,
-    plot: &PanelGeometry,
-    area: [f64; 4],
-    columns: usize,
-    values: &[f64],
-    range: [f64; 2],
-    ramp: Ramp,
-) {
-    let rows = values.len() / columns.max(1);
-    let (left, bottom) = plot.to_pixels((area[0], area[2]));
-    let (right, top) = plot.to_pixels((area[1], area[3]));
-    let width = (right - left) / columns as f64;
-    let height = (top - bottom) / rows as f64;
-    let (Some(across), Some(up)) = (
-        shown(left, width, columns, [plot.left, plot.right]),
-        shown(bottom, height, rows, [plot.top, plot.bottom]),
-    ) else {
-        return;
-    };
-    let mut cells = Vec::with_capacity(across.len() * up.len());
-    // Images run from the top down.
-    for row in up.clone().rev() {
-        let row = &values[row * columns..][across.clone()];
-        cells.extend(row.iter().map(|&value| ramp::index(value, range)));
-    }
-    let image = Image { columns: across.len(), cells: &cells, table: &ramp::table(ramp) };
-    let x = |column: usize| left + width * column as f64;
-    let y = |row: usize| bottom + height * row as f64;
-    let corners = [(x(across.start), y(up.end)), (x(across.end), y(up.start))];
-    pen.image(&image, corners, [(plot.left, plot.top), (plot.right, plot.bottom)])
-}
-
-/// Which of the cells that begin at `start` and are `size` wide (negative to go the other way) reach between two places.
-fn shown(start: f64, size: f64, count: usize, [from, to]: [f64; 2]) -> Option<std::ops::Range<usize>> {
-    let (a, b) = ((from - start) / size, (to - start) / size);
-    // Conversion takes what is negative to 0.
-    let first = a.min(b).floor() as usize;
-    let end = (a.max(b).ceil() as usize).min(count);
-    (a.is_finite() && b.is_finite() && first < end).then_some(first..end)
-}
-
-/// The colour key of a heat map.
-fn key(pen: &mut dyn Paint, corners: [Point; 2], ramp: Ramp) {
-    let cells: Vec<u8> = (0..ramp::COLOURS).collect();
-    let image = Image { columns: cells.len(), cells: &cells, table: &ramp::table(ramp) };
-    pen.image(&image, corners, corners)
 }
 
 /// Words on a patch of background, moved to be inside the plot whole; none where their place is outside.

@@ -19,6 +19,7 @@ use crate::scene::Scene;
 use crate::style::Style;
 use crate::surface::{Image, Stroke, Surface, Units};
 use crate::svg_image::data_uri;
+use crate::svg_text::{escape, number};
 
 /// Hundredths of a pixel: two decimals in the file, of which the second is often a zero left out.
 const UNITS: i32 = 100;
@@ -121,37 +122,6 @@ impl SvgSurface {
 
     fn close(&mut self) {
         self.body.push_str("/>\n");
-    }
-}
-
-/// Writes units as a decimal number of pixels, without needless zeros.
-fn number(text: &mut String, units: i32) {
-    let (whole, part) = (units.unsigned_abs() / 100, units.unsigned_abs() % 100);
-    if units < 0 {
-        text.push('-');
-    }
-    if whole > 0 || part == 0 {
-        let _ = write!(text, "{whole}");
-    }
-    if part % 10 > 0 {
-        let _ = write!(text, ".{part:02}");
-    } else if part > 0 {
-        let _ = write!(text, ".{}", part / 10);
-    }
-}
-
-/// Writes text for XML, less what XML cannot hold.
-fn escape(text: &mut String, words: &str) {
-    for character in words.chars() {
-        match character {
-            '<' => text.push_str("&lt;"),
-            '>' => text.push_str("&gt;"),
-            '&' => text.push_str("&amp;"),
-            '"' => text.push_str("&quot;"),
-            '\u{fffe}' | '\u{ffff}' => {}
-            control if control.is_control() => text.push(' '),
-            other => text.push(other),
-        }
     }
 }
 
@@ -341,35 +311,5 @@ impl Surface for SvgSurface {
         self.body.push_str("\"/>");
         self.body.push_str(if inside { "\n" } else { "</svg>\n" });
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_short() {
-        for (units, text) in [
-            (0, "0"),
-            (100, "1"),
-            (-100, "-1"),
-            (150, "1.5"),
-            (5, ".05"),
-            (-5, "-.05"),
-            (1234, "12.34"),
-            (10, ".1"),
-        ] {
-            let mut written = String::new();
-            number(&mut written, units);
-            assert_eq!(written, text);
-        }
-    }
-
-    #[test]
-    fn text_is_escaped() {
-        let mut written = String::new();
-        escape(&mut written, "<k(x, x′)> & \"\u{1}\"");
-        assert_eq!(written, "&lt;k(x, x′)&gt; &amp; &quot; &quot;");
     }
 }

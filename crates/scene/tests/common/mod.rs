@@ -1,7 +1,9 @@
 //! Scenes made by hand, like those of the demos: what the pictures in the tests are of.
 
 // Each test uses its own choice of them.
-#![allow(dead_code)]
+#![allow(dead_code, unreachable_pub)]
+
+pub mod recorder;
 
 use mercer_scene::{Axis, AxisScale, Direction, Mark, Panel, Ramp, Role, Row, Scene, Ticks};
 
@@ -41,11 +43,12 @@ fn sin(x: f64) -> f64 {
 
 /// A picture like a Gaussian process' posterior, with everything on: two bands, mean, samples, truth, ghost, data, query.
 pub fn posterior() -> Panel {
-    let xs = grid(400, -0.2, 1.2);
+    let xs = grid(101, -0.2, 1.2);
     let mean = |x: f64| sin(x) * libm::exp(-4.0 * (x - 0.35) * (x - 0.35)) - 0.1;
     let latent = |x: f64| 0.15 + 1.6 * (1.0 - libm::exp(-6.0 * (x - 0.35) * (x - 0.35)));
     let predictive = |x: f64| libm::sqrt(latent(x) * latent(x) + 0.36);
-    let wave = |n: f64| move |x: f64| mean(x) + 0.5 * latent(x) * libm::sin(7.0 * x + 2.0 * n) * libm::cos(11.0 * n);
+    let wave =
+        |n: f64| move |x: f64| mean(x) + 0.5 * latent(x) * libm::sin(7.0 * x + 2.0 * n) * libm::cos(11.0 * n);
     let points = (0..10).map(|i| f64::from(i) / 9.0).map(|x| (x, sin(x) + 0.25 * libm::sin(57.0 * x)));
     let marks = vec![
         band(Role::PredictiveBand, "predictive band, mean ± 2 sd (6.67)", &xs, mean, predictive),
@@ -65,8 +68,12 @@ pub fn posterior() -> Panel {
 /// Weights of the observations at the query point.
 pub fn weights() -> Panel {
     let bars = (0..10).map(|i| (f64::from(i) / 9.0, 0.5 * libm::cos(0.9 * f64::from(i)) - 0.1)).collect();
-    let marks =
-        vec![Mark::Bars { bars, width: 0.06, role: Role::Positive, name: "weight of each target at x*".to_owned() }];
+    let marks = vec![Mark::Bars {
+        bars,
+        width: 0.06,
+        role: Role::Positive,
+        name: "weight of each target at x*".to_owned(),
+    }];
     panel("weights", Axis::linear("x, input", -0.2, 1.2), Axis::linear("weight", -0.75, 0.75), marks)
 }
 
@@ -149,7 +156,11 @@ pub fn ellipses() -> Panel {
         Mark::Rule { at: -0.2, along: Direction::Y, role: Role::Query, name: "observed f(x₂)".to_owned() },
     ];
     let [x, y] = [Axis::linear("f(x₁)", -3.0, 3.0), Axis::linear("f(x₂)", -3.0, 3.0)];
-    Panel { title: "Joint density of f(x₁) and f(x₂)".to_owned(), square: true, ..panel("joint", x, y, marks) }
+    Panel {
+        title: "Joint density of f(x₁) and f(x₂)".to_owned(),
+        square: true,
+        ..panel("joint", x, y, marks)
+    }
 }
 
 /// Seven curves over a logarithmic axis.
@@ -160,6 +171,15 @@ pub fn curves() -> Panel {
     };
     let x = Axis { scale: AxisScale::Log, ..Axis::linear("r, distance", 1e-3, 10.0) };
     panel("curves", x, Axis::linear("k(r)", 0.0, 1.0), (0..7).map(curve).collect())
+}
+
+/// A panel with one of every kind of mark, each with its name.
+pub fn every_mark() -> Vec<Mark> {
+    let mut marks = posterior().marks;
+    marks.extend(weights().marks);
+    marks.extend(classes().marks);
+    marks.extend(ellipses().marks);
+    marks
 }
 
 /// Every scene with the name of its picture.
