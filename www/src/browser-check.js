@@ -1,5 +1,5 @@
 /*
- * What this browser lacks, in words, as the global `mercerMissing`. Plain ES5 without imports or exports, so that pages
+ * What this browser lacks, in words, as the global `mercerMissing`. JavaScript of 2015 without imports or exports, so that pages
  * can inline it as a classic script that runs where modules do not parse; the element imports it for its effect.
  * Where something is missing, the page's note with the id `unsupported` is shown.
  */
@@ -15,16 +15,16 @@
     missing.push('OffscreenCanvas');
   if (typeof ImageBitmapRenderingContext !== 'function') missing.push('ImageBitmap canvases');
   if (!('noModule' in HTMLScriptElement.prototype)) missing.push('modules');
+  // A browser that knows module workers reads the type before anything else; refusing to tell starts none.
   var asked = false;
-  var options = Object.defineProperty({}, 'type', {
-    get: () => {
+  var options = {
+    get type() {
       asked = true;
-      return 'module';
+      throw new Error();
     },
-  });
-  // A browser that knows module workers asks for the type, and then fails on the address, which starts nothing.
+  };
   try {
-    new Worker('blob://', options);
+    new Worker('data:,', options).terminate();
   } catch (_e) {
     /* the answer is in `asked` */
   }

@@ -36,7 +36,7 @@ export class Description {
   }
 
   template(): TemplateResult {
-    return html`<details class="words"><summary>${strings.description}</summary><p id=${this.#id}>${this.#text}</p></details>
+    return html`<details class="words" ?hidden=${this.#text === ''}><summary>${strings.description}</summary><p id=${this.#id}>${this.#text}</p></details>
       <div class="unseen" aria-live="polite">${this.#spoken}</div>`;
   }
 }

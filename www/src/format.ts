@@ -33,11 +33,14 @@ const scientific = new Intl.NumberFormat('en', {
 
 const withMinus = (text: string): string => text.replace('-', '−');
 
-/** A read-out's number: five significant digits, a power of ten where it is very large or very small. */
-export function readoutNumber(value: number): string {
+/**
+ * A read-out's number: five significant digits, a power of ten where it is very large or very small. A count is shown as
+ * the whole number it is.
+ */
+export function readoutNumber(value: number, isCount = false): string {
   if (value === 0) return '0';
   const size = value < 0 ? -value : value;
-  if (Number.isInteger(value) && size < 1e6) return withMinus(whole.format(value));
+  if (isCount && Number.isInteger(value)) return withMinus(whole.format(value));
   if (size >= 1e-3 && size < 1e6) return withMinus(plain.format(value));
   const [mantissa = '', exponent = ''] = scientific.format(value).split('E');
   return `${withMinus(mantissa)} × 10${[...exponent].map((digit) => superscripts[digit] ?? digit).join('')}`;

@@ -26,9 +26,10 @@ export function toReadouts(demo: Demo, readings: readonly Reading[]): Readouts {
 }
 
 /** A value as text, or the reason why there is none. */
-export function valueText({ value, reason }: Readout): string {
+export function valueText({ value, reason, unit, equation }: Readout): string {
   if (value === null) return reason ?? '';
-  return typeof value === 'number' ? readoutNumber(value) : value;
+  // What has neither a unit nor a formula is a count, if it is whole.
+  return typeof value === 'number' ? readoutNumber(value, unit === '' && equation === '') : value;
 }
 
 function rowTemplate(symbol: string, readout: Readout | undefined): TemplateResult | typeof nothing {

@@ -1,5 +1,5 @@
 /*
- * Puts the page's colours on <html> before the first paint: the saved choice, or the system's. Plain ES5, to be inlined as a
+ * Puts the page's colours on <html> before the first paint: the saved choice, or the system's. JavaScript of 2015, to be inlined as a
  * classic script in the head. The page's own script (page.ts) takes over from there.
  */
 (() => {
