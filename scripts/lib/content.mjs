@@ -67,7 +67,7 @@ export async function toHtml(text) {
       const number = /\\tag\{([^}]*)\}/.exec(token['tex']);
       const body = math(token['tex'].replace(/\\tag\{[^}]*\}/, ''), true);
       const tag = number ? `<span class="number">(${number[1]})</span>` : '';
-      return `<div class="equation">${body}${tag}</div>\n`;
+      return `<div class="equation"><div class="formula">${body}</div>${tag}</div>\n`;
     },
   };
   const symbol = {

@@ -23,6 +23,9 @@ import { note, Stop, step } from './say.mjs';
 /** The figure's size in CSS pixels, about that of the plot on a laptop (www/styles/stage.css), so that type is as large. */
 export const FIGURE = { width: 840, height: 504 };
 
+/** The same in the gallery: drawn for its size, not shrunk to it. */
+export const THUMBNAIL = { width: 400, height: 300 };
+
 /** The demo whose picture stands in the README. */
 const FACE = 'gp-posterior';
 
@@ -47,7 +50,7 @@ export async function describeDemos() {
   const list = join(generated, 'demos.json');
   const key = createHash('sha256')
     .update(await readFile(command))
-    .update(JSON.stringify(FIGURE))
+    .update(JSON.stringify([FIGURE, THUMBNAIL]))
     .digest('hex');
   await unlessDone('demos', key, [list, join(generated, 'figures')], () =>
     step("Drawing every demo's figure", () => draw(command, list)),
@@ -74,7 +77,10 @@ async function draw(command, list) {
   }
   for (const demo of demos) {
     await writeFile(join(generated, 'demos', `${demo.id}.json`), JSON.stringify(demo));
-    for (const theme of ['light', 'dark']) await render(command, demo, theme);
+    for (const theme of ['light', 'dark']) {
+      await render(command, demo, theme, FIGURE, demo.id);
+      await render(command, demo, theme, THUMBNAIL, `${demo.id}-small`);
+    }
   }
   const entries = demos.map(({ id, title, section, figure, summary }) => ({ id, title, section, figure, summary }));
   await writeFile(list, JSON.stringify(entries));
@@ -83,12 +89,18 @@ async function draw(command, list) {
 /** @param {string} theme */
 export const suffix = (theme) => (theme === 'light' ? '' : `-${theme}`);
 
-/** @param {string} command @param {Demo} demo @param {string} theme */
-async function render(command, demo, theme) {
+/**
+ * @param {string} command
+ * @param {Demo} demo
+ * @param {string} theme
+ * @param {{width: number, height: number}} size
+ * @param {string} name of the file, without theme and ending
+ */
+async function render(command, demo, theme, { width, height }, name) {
   const preset = demo.presets[0]?.id;
   if (preset === undefined) throw new Stop(`The demo ${demo.id} has no preset.`, 'Give it one: the first is its face.');
-  const size = ['--width', String(FIGURE.width), '--height', String(FIGURE.height)];
-  const file = join(generated, 'figures', `${demo.id}${suffix(theme)}.svg`);
+  const size = ['--width', String(width), '--height', String(height)];
+  const file = join(generated, 'figures', `${name}${suffix(theme)}.svg`);
   const args = ['render', demo.id, '--preset', preset, '--theme', theme, ...size, '-o', file];
   const { code, stderr } = await capture(command, args);
   if (code !== 0) throw new Stop(`\`mercer ${args.join(' ')}\` failed: ${stderr}`);

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FIGURE } from './demos.mjs';
+import { FIGURE, THUMBNAIL } from './demos.mjs';
 import { at, cache, dist, generated } from './paths.mjs';
 import { runScript } from './run.mjs';
 import { Stop, step } from './say.mjs';
@@ -45,7 +45,7 @@ async function galleryPage(demos, manifest) {
   const sections = groupBySection(demos);
   let list = '';
   for (const [section, members] of sections) {
-    const cards = members.map((demo) => fill(card, { ...demo, ...FIGURE })).join('');
+    const cards = members.map((demo) => fill(card, { ...demo, ...THUMBNAIL })).join('');
     list += `<h2>${escapeHtml(section)}</h2>\n<ul class="cards">\n${cards}</ul>\n`;
   }
   return page(manifest, {
