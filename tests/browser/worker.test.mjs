@@ -1,0 +1,179 @@
+// The worker is disposable: however it ends, the last picture stays and a new one goes on from the record.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { noChromium, useChromium } from './support/chromium.mjs';
+import { demos } from './support/demos.mjs';
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const chromium = useChromium();
+
+/** The page's worker. @param {Page} page */
+function workerOf(page) {
+  const [worker, ...more] = page.workers();
+  assert.ok(worker, 'there is a worker');
+  assert.equal(more.length, 0, 'and only one');
+  return worker;
+}
+
+/** What makes a worker's next picture trap, as a fault in the wasm would. */
+const TRAP = `OffscreenCanvas.prototype.transferToImageBitmap = () => {
+  throw new WebAssembly.RuntimeError('unreachable');
+};`;
+
+/** The script of the worker. */
+const SCRIPT = /\/assets\/worker-[^/]+\.js$/;
+
+for (const declared of demos)
+  describe(`${declared.id}: the worker`, { skip: noChromium }, () => {
+    const number = declared.schema.find(({ kind, hidden, when }) => kind === 'number' && !hidden && !when);
+
+    test('killed while idle: the picture stays, a message says so, the next change is drawn', async () => {
+      assert.ok(number);
+      await chromium.visit(`${declared.id}/`, async ({ page, demo }) => {
+        await demo.settled();
+        await demo.set({ [number.id]: number.max });
+        const [state, look] = [await demo.state(), await demo.look()];
+        const worker = workerOf(page);
+        const gone = worker.waitForEvent('close');
+        await worker.evaluate(() => self.close());
+        await gone;
+        await demo.notices.getByText(/started again/).waitFor();
+        assert.deepEqual(await demo.state(), state);
+        assert.deepEqual(await demo.look(), look, 'the same record is the same picture in a new worker');
+        assert.notEqual(workerOf(page), worker);
+        await demo.set({ [number.id]: number.min });
+        assert.notEqual((await demo.look()).pixels, look.pixels);
+        await demo.button('Undo').click();
+        assert.deepEqual(await demo.look(), look, 'undo reaches back beyond the end of the old worker');
+      });
+    });
+
+    test('a trap in a calculation: the last picture stays until the new worker draws what was asked', async () => {
+      assert.ok(number);
+      await chromium.visit(`${declared.id}/`, async ({ page, demo }) => {
+        await demo.settled();
+        const look = await demo.look();
+        /** @type {() => void} */
+        let release = () => undefined;
+        const held = new Promise((resolve) => {
+          release = () => resolve(undefined);
+        });
+        await page.route(SCRIPT, async (route) => {
+          await held;
+          await route.continue();
+        });
+        await workerOf(page).evaluate(TRAP);
+        await demo.element.evaluate((element, patch) => /** @type {any} */ (element).set(patch), {
+          [number.id]: number.max,
+        });
+        await demo.notices.getByText(/started again/).waitFor();
+        assert.equal(
+          await demo.element.evaluate(({ shadowRoot }) => shadowRoot?.querySelector('canvas')?.hidden),
+          false,
+          'the last picture stays',
+        );
+        release();
+        assert.equal((await demo.params())[number.id], number.max, 'what was asked is not lost');
+        assert.notEqual((await demo.look()).pixels, look.pixels);
+      });
+    });
+
+    test('a worker that always traps is given up after three: settled rejects, and “Try again” goes on', async () => {
+      await chromium.visit(
+        `${declared.id}/`,
+        async ({ page, demo }) => {
+          const failure = await demo.settled().then(
+            () => null,
+            (error) => error.message,
+          );
+          assert.match(failure ?? 'settled', /three times/);
+          assert.match(await demo.said(), /three times/);
+          assert.ok(await page.locator('mercer-demo img').isVisible(), 'the native figure stays');
+          await page.unroute(SCRIPT);
+          await page.context().unroute(SCRIPT);
+          await demo.button('Try again').click();
+          await page.waitForFunction(() =>
+            /** @type {any} */ (document.querySelector('mercer-demo')).settled.then(
+              () => true,
+              () => false,
+            ),
+          );
+          assert.ok((await demo.look()).colours > 20);
+          assert.equal(await demo.said(), '', 'and the message is gone');
+        },
+        {
+          prepare: (context) =>
+            context.route(SCRIPT, async (route) => {
+              const response = await route.fetch();
+              await route.fulfill({ response, body: `${TRAP}\n${await response.text()}` });
+            }),
+        },
+      );
+    });
+
+    test('a worker that hangs is replaced', async () => {
+      assert.ok(number);
+      await chromium.visit(
+        `${declared.id}/`,
+        async ({ page, demo }) => {
+          await demo.settled();
+          const worker = workerOf(page);
+          const gone = worker.waitForEvent('close');
+          await worker.evaluate(() => {
+            OffscreenCanvas.prototype.transferToImageBitmap = () => {
+              for (;;);
+            };
+          });
+          await demo.element.evaluate((element, patch) => /** @type {any} */ (element).set(patch), {
+            [number.id]: number.max,
+          });
+          await page.clock.runFor(25_000);
+          await gone;
+          assert.match(await demo.said(), /did not answer/);
+          await page.clock.resume();
+          assert.equal((await demo.params())[number.id], number.max);
+          assert.ok((await demo.look()).colours > 20);
+        },
+        { prepare: (context) => context.clock.install() },
+      );
+    });
+
+    test('wasm that cannot be had: the figure stays, a message says why, “Try again” loads it', async () => {
+      await chromium.visit(
+        `${declared.id}/`,
+        async ({ page, context, demo }) => {
+          await demo.notices.getByText(/cannot be drawn/).waitFor();
+          await assert.rejects(demo.settled());
+          assert.ok(await page.locator('mercer-demo img').isVisible());
+          await context.unroute(/\.wasm$/);
+          await demo.button('Try again').click();
+          await demo.element.locator('.stage > canvas').waitFor();
+          assert.ok((await demo.look()).colours > 20);
+        },
+        {
+          expected: [/503/, /\.wasm/],
+          prepare: (context) => context.route(/\.wasm$/, (route) => route.fulfill({ status: 503, body: 'Busy.' })),
+        },
+      );
+    });
+
+    test('a host that calls the wasm by another type serves it all the same', async () => {
+      await chromium.visit(
+        `${declared.id}/`,
+        async ({ demo }) => {
+          assert.ok((await demo.look()).colours > 20);
+        },
+        {
+          prepare: (context) =>
+            context.route(/\.wasm$/, async (route) => {
+              const response = await route.fetch();
+              await route.fulfill({
+                response,
+                headers: { ...response.headers(), 'content-type': 'application/octet-stream' },
+              });
+            }),
+        },
+      );
+    });
+  });
