@@ -1,35 +1,11 @@
 // A demo on a page, as a person and as a script see it.
 import assert from 'node:assert/strict';
 import { nameOf } from './demos.mjs';
+import { emptySpots, lookAt } from './in-page.mjs';
 
 /** @typedef {import("./demos.mjs").Parameter} Parameter */
-/** @typedef {{x: number, y: number}} Spot */
-
-/**
- * Everything that is shown: the pixels as a digest, the number of different colours in them, and the numbers.
- * @typedef {object} Look
- * @property {string} pixels
- * @property {number} colours
- * @property {Record<string, any>} readouts
- */
-
-/** Runs in the page. @param {any} element */
-const lookAt = (element) => {
-  /** @type {HTMLCanvasElement} */
-  const canvas = element.shadowRoot.querySelector('.stage > canvas');
-  const { width, height } = canvas;
-  const readouts = Object.fromEntries(
-    Object.entries(element.readout).map(([id, { value, reason }]) => [id, value ?? reason]),
-  );
-  if (canvas.hidden || width === 0 || height === 0) return { pixels: 'none', colours: 0, readouts };
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  context?.drawImage(canvas, 0, 0);
-  const pixels = new Uint32Array(context?.getImageData(0, 0, width, height).data.buffer ?? new ArrayBuffer(0));
-  // FNV-1a.
-  let digest = 0x811c9dc5;
-  for (const pixel of pixels) digest = Math.imul(digest ^ pixel, 0x01000193);
-  return { pixels: `${width}x${height} ${digest >>> 0}`, colours: new Set(pixels).size, readouts };
-};
+/** @typedef {import("./in-page.mjs").Spot} Spot */
+/** @typedef {import("./in-page.mjs").Look} Look */
 
 /** Whether two looks differ in the picture or in a number. @param {Look} a @param {Look} b */
 export const differ = (a, b) => a.pixels !== b.pixels || JSON.stringify(a.readouts) !== JSON.stringify(b.readouts);
@@ -155,26 +131,7 @@ export class DemoPage {
   /** A place on screen inside the first panel, far from every handle; `nth` gives others. @returns {Promise<Spot>} */
   async emptySpot(nth = 0) {
     await this.settled();
-    const spots = await this.element.evaluate((element) => {
-      const root = /** @type {ShadowRoot} */ (element.shadowRoot);
-      const overlay = /** @type {Element} */ (root.querySelector('.overlay')).getBoundingClientRect();
-      const { style } = /** @type {HTMLElement} */ (root.querySelector('.crosshair'));
-      const [left = 0, top = 0] = [...style.transform.matchAll(/(-?[\d.]+)px/g)].map(([, number]) => Number(number));
-      const [width, height] = [Number.parseFloat(style.width), Number.parseFloat(style.height)];
-      const handles = [...root.querySelectorAll('.handle')].map((handle) => handle.getBoundingClientRect());
-      const covers = [...root.querySelectorAll('.notice, .first-use')].map((cover) => cover.getBoundingClientRect());
-      const spots = [];
-      for (const across of [0.15, 0.85, 0.3, 0.7, 0.45, 0.6])
-        for (const down of [0.2, 0.8, 0.35, 0.65, 0.5]) {
-          const x = Math.round(overlay.left + left + width * across);
-          const y = Math.round(overlay.top + top + height * down);
-          const free = [...handles, ...covers].every(
-            (box) => x < box.left - 16 || x > box.right + 16 || y < box.top - 16 || y > box.bottom + 16,
-          );
-          if (free && y > 0 && y < innerHeight) spots.push({ x, y });
-        }
-      return spots;
-    });
+    const spots = await this.element.evaluate(emptySpots);
     const spot = spots[nth];
     assert.ok(spot, 'the plot has an empty place');
     return spot;
