@@ -1,7 +1,7 @@
 //! Pictures as data, and one function that draws them on any plotters backend.
 //!
 //! [`scene`] says what is in a picture, [`style`] what it looks like, [`draw()`] puts it on a [`Surface`] and answers
-//! where its panels ended up ([`Geometry`]). [`svg()`] and, with the feature `native`, [`png()`] are the same drawing as
+//! where its panels ended up ([`Geometry`]). [`svg()`] and, with the feature `native`, `png()` are the same drawing as
 //! files; [`csv()`] is what was drawn as numbers.
 //!
 //! This crate knows no kernel and no browser.

@@ -6,7 +6,8 @@ use plotters_backend::{BackendColor, BackendCoord, BackendStyle, DrawingBackend,
 ///
 /// Plotters' coordinates are whole numbers, too coarse for smooth curves in pixels, so a surface counts in a finer
 /// unit and says how fine in [`Surface::units`]. Every default serves a backend that counts device pixels:
-/// `impl Surface for MyBackend {}` is enough to draw on it.
+/// `impl Surface for MyBackend {}` is enough to draw on it, if it can draw text (plotters' own rasters need its feature
+/// `ttf`).
 pub trait Surface: DrawingBackend {
     /// The size of its coordinate unit.
     fn units(&self) -> Units {
