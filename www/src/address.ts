@@ -5,7 +5,11 @@
  * Small changes replace the entry, at a pace that every browser allows; a new preset adds one, so that Back goes back to the last.
  */
 
-/** Browsers refuse more than about a hundred replacements in half a minute. */
+/**
+ * Browsers refuse more than about a hundred replacements in half a minute: so many may follow each other at once, and from
+ * then on one in so many milliseconds. What waits is lost to a reload, so only what a held button is still changing waits.
+ */
+const BURST = 12;
 const PACE = 350;
 
 /** Whether a fragment is a record and not the name of a place on the page. */
@@ -17,6 +21,9 @@ export class Address {
   #link: string | null = null;
   #waiting: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #credit = BURST;
+  #counted = 0;
+  #isHeld = false;
 
   /** Calls `open` with the text of a link whenever the fragment changes from outside: a link in the text, Back, a pasted address. */
   constructor(open: (text: string) => void) {
@@ -28,9 +35,16 @@ export class Address {
       if (isRecord(fragment)) open(fragment);
       else if (this.#link !== null) this.write(this.#link, 'replace'); // a jump on the page leaves the record as it is
     };
-    addEventListener('hashchange', read, { signal: this.#life.signal });
-    addEventListener('popstate', read, { signal: this.#life.signal });
-    addEventListener('pagehide', () => this.#flush(), { signal: this.#life.signal });
+    const { signal } = this.#life;
+    addEventListener('hashchange', read, { signal });
+    addEventListener('popstate', read, { signal });
+    addEventListener('pagehide', () => this.#flush(), { signal });
+    const hold = (isHeld: boolean) => () => {
+      this.#isHeld = isHeld;
+      this.#flushIfAllowed();
+    };
+    addEventListener('pointerdown', hold(true), { capture: true, signal });
+    for (const type of ['pointerup', 'pointercancel']) addEventListener(type, hold(false), { capture: true, signal });
   }
 
   /** The fragment, without its sign. */
@@ -55,6 +69,7 @@ export class Address {
     } else {
       this.#waiting = link;
       this.#timer ??= setTimeout(() => this.#flush(), PACE);
+      this.#flushIfAllowed();
     }
   }
 
@@ -64,10 +79,18 @@ export class Address {
     this.#life.abort();
   }
 
+  #flushIfAllowed(): void {
+    const now = performance.now();
+    this.#credit = Math.min(BURST, this.#credit + (now - this.#counted) / PACE);
+    this.#counted = now;
+    if (!this.#isHeld && this.#credit >= 1) this.#flush();
+  }
+
   #flush(): void {
     const link = this.#waiting;
     this.#cancel();
     if (link === null) return;
+    this.#credit -= 1;
     history.replaceState(history.state, '', `#${link}`);
     // As the browser writes it, which may differ from what it was given.
     this.#written = Address.fragment;
