@@ -23,8 +23,8 @@ import { note, Stop, step } from './say.mjs';
 /** The figure's size in CSS pixels, about that of the plot on a laptop (www/styles/stage.css), so that type is as large. */
 export const FIGURE = { width: 840, height: 504 };
 
-/** The same in the gallery: drawn for its size, not shrunk to it. */
-export const THUMBNAIL = { width: 400, height: 300 };
+/** The same in the gallery and on phones: drawn for its size, not shrunk to it. */
+export const THUMBNAIL = { width: 380, height: 336 };
 
 /** The demo whose picture stands in the README. */
 const FACE = 'gp-posterior';
