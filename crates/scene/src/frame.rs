@@ -90,8 +90,7 @@ fn frame<'a>(
         key = legend(panel, (left_edge, top), inner, size, measure);
         top += key.height + if key.samples.is_empty() { 0.0 } else { 0.35 * size };
     }
-    let y_name = (detail >= Detail::Names && !panel.y.label.is_empty()).then_some(words.len());
-    if y_name.is_some() {
+    if detail >= Detail::Names && !panel.y.label.is_empty() {
         let text = fit(&panel.y.label, size, inner, measure);
         words.push(put(text, left_edge, top + size / 2.0, Anchor::Left, size, Tone::Ink));
         top += 1.25 * size;
@@ -146,11 +145,21 @@ fn frame<'a>(
     if panel.square {
         square(&mut geometry);
     }
-    if let Some(label) = y_name {
-        // Over its axis; equal units may have left room beside it.
-        let label = &mut words[label];
-        label.x += geometry.left - left;
-        label.text = fit(&label.text, size, area.right - label.x, measure);
+    if geometry.left > left {
+        // Equal units have left room beside the plot: what stands above goes with it, the longer of it as far as there is
+        // room.
+        let reach = |words: &Words| match words.anchor {
+            Anchor::Left => words.x + measure(&words.text, words.size),
+            _ => words.x,
+        };
+        let key_end = key.words.iter().map(reach).fold(0.0, f64::max);
+        let with_plot = |end: f64| (geometry.left - left).min(area.right - pad - end).max(0.0);
+        let shift = with_plot(key_end);
+        key.words.iter_mut().for_each(|words| words.x += shift);
+        key.samples.iter_mut().for_each(|sample| sample.x += shift);
+        for line in &mut words {
+            line.x += with_plot(reach(line));
+        }
     }
     let below = geometry.bottom + tick_gap + size / 2.0;
     let x_labels = x_ticks.into_iter().map(|tick| {
