@@ -89,7 +89,8 @@ export class Address {
   #flush(): void {
     const link = this.#waiting;
     this.#cancel();
-    if (link === null) return;
+    // Where the fragment has been changed from outside, that is what counts.
+    if (link === null || Address.fragment !== this.#written) return;
     this.#credit -= 1;
     history.replaceState(history.state, '', `#${link}`);
     // As the browser writes it, which may differ from what it was given.

@@ -1,16 +1,11 @@
 /** What every kind of control shares: its label, its message, the read-outs beside it, and what it may do. */
 import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { Drafts } from './drafts';
 import type { Group } from './history';
 import { type Readouts, valueText } from './readouts';
 import type { Params, Patch, Value } from './record';
 import type { Demo, Parameter } from './schema';
 import { strings } from './strings';
-
-/** What a person typed or dragged to and the calculation has not taken yet, by parameter. */
-export interface Drafts {
-  readonly texts: Map<string, string>;
-  readonly positions: Map<string, number>;
-}
 
 /** All a control needs to know. */
 export interface ControlContext {
@@ -18,8 +13,6 @@ export interface ControlContext {
   readonly record: Params;
   readonly readouts: Readouts;
   readonly drafts: Drafts;
-  /** What was refused, by parameter. */
-  readonly messages: ReadonlyMap<string, string>;
   /** Makes ids unique to the element. */
   readonly prefix: string;
   set(patch: Patch, group?: Group): void;
@@ -49,7 +42,7 @@ export function labelTemplate(context: ControlContext, parameter: Parameter): Te
 }
 
 export function messageTemplate(context: ControlContext, parameter: Parameter): TemplateResult | typeof nothing {
-  const message = context.messages.get(parameter.id);
+  const message = context.drafts.messages.get(parameter.id);
   return message === undefined
     ? nothing
     : html`<p class="refusal" id="${inputId(context, parameter)}-message">${message}</p>`;
@@ -62,7 +55,7 @@ export function besideTemplate(context: ControlContext, parameter: Parameter): T
     (readout) =>
       html`<span title=${readout.label}>${
         readout.symbol ? html`<i class="symbol">${readout.symbol}</i> = ` : `${readout.label}: `
-      }<output>${valueText(readout)}</output>${readout.unit ? ` ${readout.unit}` : ''}</span>`,
+      }<span class="amount">${valueText(readout)}</span>${readout.unit ? ` ${readout.unit}` : ''}</span>`,
   )}</p>`;
 }
 

@@ -21,9 +21,9 @@ export function boxTemplate(
   parameter: Parameter,
   { shown, clean, inputmode, lines }: BoxOptions,
 ): TemplateResult {
-  const { drafts, messages } = context;
+  const { drafts } = context;
   const id = inputId(context, parameter);
-  const invalid = messages.has(parameter.id);
+  const invalid = drafts.messages.has(parameter.id);
   const typed = (event: Event) => {
     drafts.texts.set(parameter.id, (event.target as HTMLInputElement).value);
   };

@@ -1,22 +1,10 @@
 /**
  * The keyboard. Every key here acts only while the focus is inside the demo, and never while text is being typed.
  */
+import type { App } from './app';
 import type { Group } from './history';
-import type { Gesture } from './protocol';
-import type { Action } from './schema';
+import type { PointerInput } from './pointer';
 import type { Stage } from './stage';
-
-/** What keys may ask for. */
-export interface KeyActs {
-  gesture(kind: Gesture['kind'], parts: Partial<Omit<Gesture, 'kind'>>, group?: Group): void;
-  undo(): void;
-  redo(): void;
-  /** Gives up a drag; whether there was one. */
-  cancel(): boolean;
-  act(action: Action): void;
-  actions(): readonly Action[];
-  showKeys(): void;
-}
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -37,13 +25,15 @@ function takesText(target: EventTarget | null): boolean {
 
 export class KeyInput {
   readonly #stage: Stage;
-  readonly #acts: KeyActs;
+  readonly #app: App;
+  readonly #pointer: PointerInput;
   /** While a key is held down, all its repeats are one step of undo. */
   #nudge: { key: string; group: Group } | null = null;
 
-  constructor(root: ShadowRoot, stage: Stage, acts: KeyActs, signal: AbortSignal) {
-    this.#stage = stage;
-    this.#acts = acts;
+  constructor(root: ShadowRoot, app: App, pointer: PointerInput, signal: AbortSignal) {
+    this.#stage = app.stage;
+    this.#app = app;
+    this.#pointer = pointer;
     root.addEventListener('keydown', (event) => this.#press(event as KeyboardEvent), { signal });
     root.addEventListener(
       'keyup',
@@ -52,7 +42,7 @@ export class KeyInput {
       },
       { signal },
     );
-    const { overlay, crosshair } = stage;
+    const { overlay, crosshair } = app.stage;
     overlay.addEventListener('focus', () => overlay.matches(':focus-visible') && crosshair.show(), { signal });
     overlay.addEventListener('blur', () => crosshair.hide(), { signal });
     overlay.addEventListener('pointerdown', () => crosshair.hide(), { signal });
@@ -69,9 +59,9 @@ export class KeyInput {
     if (event.altKey || takesText(event.target)) return false;
     const key = event.key.toLowerCase();
     if (key === 'z') {
-      if (event.shiftKey) this.#acts.redo();
-      else this.#acts.undo();
-    } else if (key === 'y' && !event.shiftKey) this.#acts.redo();
+      if (event.shiftKey) this.#app.redo();
+      else this.#app.undo();
+    } else if (key === 'y' && !event.shiftKey) this.#app.redo();
     else return false;
     return true;
   }
@@ -95,20 +85,24 @@ export class KeyInput {
         return true;
       case 'Enter':
         if (id !== null || !crosshair.isUseful) return false;
-        this.#acts.gesture('add', { x: crosshair.x, y: crosshair.y });
+        this.#app.session?.gesture('add', { x: crosshair.x, y: crosshair.y });
         crosshair.show();
         return true;
       case 'Delete':
       case 'Backspace': {
         const handle = handles.get(id);
         if (!handle?.removable) return false;
-        this.#acts.gesture('remove', { handle: handle.id, x: handle.x, y: handle.y });
+        this.#app.session?.gesture('remove', { handle: handle.id, x: handle.x, y: handle.y });
         return true;
       }
       case '+':
       case '=':
       case '-':
-        this.#acts.gesture('zoom', { x: crosshair.x, y: crosshair.y, factor: event.key === '-' ? ZOOM : 1 / ZOOM });
+        this.#app.session?.gesture('zoom', {
+          x: crosshair.x,
+          y: crosshair.y,
+          factor: event.key === '-' ? ZOOM : 1 / ZOOM,
+        });
         return true;
       default:
         return false;
@@ -118,22 +112,22 @@ export class KeyInput {
   #move(event: KeyboardEvent, handle: string, right: number, up: number): void {
     if (!event.repeat || this.#nudge?.key !== event.key) this.#nudge = { key: event.key, group: Symbol('nudge') };
     const steps = event.shiftKey ? LEAP : 1;
-    this.#acts.gesture('nudge', { handle, dx: right * steps, dy: up * steps }, this.#nudge.group);
+    this.#app.session?.gesture('nudge', { handle, dx: right * steps, dy: up * steps }, this.#nudge.group);
   }
 
   /** Keys that mean the same anywhere in the demo. */
   #single(event: KeyboardEvent): boolean {
-    if (event.key === 'Escape') return this.#acts.cancel();
+    if (event.key === 'Escape') return this.#pointer.cancel();
     if (event.altKey || takesText(event.target)) return false;
     if (event.key === '?') {
-      this.#acts.showKeys();
+      this.#app.showKeys();
       return true;
     }
     const action = event.shiftKey
       ? undefined
-      : this.#acts.actions().find(({ key }) => key?.toLowerCase() === event.key.toLowerCase());
+      : this.#app.demo?.actions.find(({ key }) => key?.toLowerCase() === event.key.toLowerCase());
     if (!action) return false;
-    this.#acts.act(action);
+    this.#app.act(action);
     return true;
   }
 }

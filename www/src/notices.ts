@@ -7,11 +7,6 @@ import { strings } from './strings';
 /** Milliseconds for which a mere confirmation stands. */
 const BRIEF = 3000;
 
-/** The messages of what was refused, by parameter, to stand under its control. */
-export function refusals(notices: readonly Notice[]): Map<string, string> {
-  return new Map(notices.filter(({ kind }) => kind === 'refused').map(({ param, message }) => [param, message]));
-}
-
 /** What stands over the plot's lower edge, and when it leaves. */
 export class NoticeBoard {
   readonly #changed: () => void;

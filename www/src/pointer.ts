@@ -2,13 +2,13 @@
  * Mouse, pen and fingers on the plot.
  *
  * A click on empty space adds, a drag moves, a click on a point or a long press removes. The page scrolls by touch
- * everywhere but on a point; two fingers zoom and move the view. The wheel zooms only once the demo has the focus, or
- * with Ctrl, so that scrolling the page past a plot is never caught.
+ * everywhere but on a point; two fingers zoom and move the view.
  */
 
 import { type Grip, isLine } from './handles';
 import type { Group } from './history';
-import type { Gesture, PanelBox } from './protocol';
+import { isInside, type PlotPlace, type Spot } from './plot-place';
+import type { Gesture } from './protocol';
 import type { Stage } from './stage';
 
 /** What the pointer may ask for. */
@@ -28,13 +28,6 @@ const REACH = { mouse: 13, touch: 24 };
 /** Milliseconds: up to here a touch is a tap; from there on it is a long press. */
 const TAP = 350;
 const LONG = 650;
-/** Wheel events closer together than this are one act. */
-const WHEEL_PAUSE = 400;
-
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** What the hand is doing. */
 type Act =
@@ -58,20 +51,17 @@ interface Pinch extends Spot {
 const isTouch = (event: PointerEvent): boolean => event.pointerType !== 'mouse';
 const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 const far = (a: Spot, b: Spot, slack: number): boolean => (a.x - b.x) ** 2 + (a.y - b.y) ** 2 > slack * slack;
-const inside = ({ x, y }: Spot, panel: PanelBox): boolean =>
-  x >= panel.left && x <= panel.right && y >= panel.top && y <= panel.bottom;
-
 export class PointerInput {
   readonly #stage: Stage;
+  readonly #place: PlotPlace;
   readonly #acts: PointerActs;
   readonly #fingers = new Map<number, Spot>();
   #act: Act | null = null;
-  #origin: { left: number; top: number; scaleX: number; scaleY: number } | null = null;
   #longPress: ReturnType<typeof setTimeout> | undefined;
-  #wheel: { group: Group; at: number } = { group: null, at: 0 };
 
-  constructor(stage: Stage, acts: PointerActs, signal: AbortSignal) {
+  constructor(stage: Stage, place: PlotPlace, acts: PointerActs, signal: AbortSignal) {
     this.#stage = stage;
+    this.#place = place;
     this.#acts = acts;
     const { overlay } = stage;
     const on = <K extends keyof HTMLElementEventMap>(type: K, listener: (event: HTMLElementEventMap[K]) => void) =>
@@ -86,7 +76,6 @@ export class PointerInput {
       // A long press is a removal here, not a menu.
       if (this.#act) event.preventDefault();
     });
-    overlay.addEventListener('wheel', (event) => this.#turn(event), { passive: false, signal });
     // Two fingers are a pinch of the view; without this the browser may take them for a scroll.
     for (const type of ['touchstart', 'touchmove'] as const)
       overlay.addEventListener(
@@ -96,14 +85,7 @@ export class PointerInput {
         },
         { passive: false, signal },
       );
-    addEventListener('scroll', () => this.forgetPlace(), { capture: true, passive: true, signal });
-    addEventListener('resize', () => this.forgetPlace(), { signal });
     signal.addEventListener('abort', () => this.#end());
-  }
-
-  /** The plot may have moved on the screen: look again before the next position is read. */
-  forgetPlace(): void {
-    this.#origin = null;
   }
 
   /** Gives up a drag and puts back what it changed. */
@@ -115,25 +97,9 @@ export class PointerInput {
     return true;
   }
 
-  /** A position on screen in CSS pixels of the canvas, right under any scaling of the page around it. */
-  #spot(event: { readonly clientX: number; readonly clientY: number }): Spot {
-    if (!this.#origin) {
-      const { overlay } = this.#stage;
-      const { left, top, width, height } = overlay.getBoundingClientRect();
-      this.#origin = {
-        left,
-        top,
-        scaleX: width / overlay.clientWidth || 1,
-        scaleY: height / overlay.clientHeight || 1,
-      };
-    }
-    const { left, top, scaleX, scaleY } = this.#origin;
-    return { x: (event.clientX - left) / scaleX, y: (event.clientY - top) / scaleY };
-  }
-
   #down(event: PointerEvent): void {
-    this.forgetPlace();
-    const spot = this.#spot(event);
+    this.#place.forget();
+    const spot = this.#place.spot(event);
     const pointer = event.pointerId;
     if (isTouch(event)) {
       this.#fingers.set(pointer, spot);
@@ -180,7 +146,7 @@ export class PointerInput {
   }
 
   #move(event: PointerEvent): void {
-    const spot = this.#spot(event);
+    const spot = this.#place.spot(event);
     if (this.#fingers.has(event.pointerId)) this.#fingers.set(event.pointerId, spot);
     const act = this.#act;
     if (!act) {
@@ -237,7 +203,7 @@ export class PointerInput {
   }
 
   #add(spot: Spot): void {
-    if (this.#stage.panels.some((panel) => inside(spot, panel))) this.#acts.gesture('add', spot, null);
+    if (this.#stage.panels.some((panel) => isInside(spot, panel))) this.#acts.gesture('add', spot, null);
   }
 
   #startPinch(): void {
@@ -265,26 +231,12 @@ export class PointerInput {
     act.last = now;
   }
 
-  #turn(event: WheelEvent): void {
-    if (!event.ctrlKey && !this.#acts.hasFocus()) return;
-    const spot = this.#spot(event);
-    if (!this.#stage.panels.some((panel) => inside(spot, panel))) return;
-    event.preventDefault();
-    if (event.timeStamp - this.#wheel.at > WHEEL_PAUSE) this.#wheel.group = Symbol('wheel');
-    this.#wheel.at = event.timeStamp;
-    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 30);
-    // A trackpad's pinch comes as small Ctrl wheel steps.
-    const share =
-      within(pixels, -100, 100) / (event.ctrlKey && event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 100 : 400);
-    this.#acts.gesture('zoom', { ...spot, factor: 2 ** share }, this.#wheel.group);
-  }
-
   #hover(spot: Spot | null): void {
     if (this.#act) return;
     const { bubble, handles, overlay, width } = this.#stage;
     const handle = spot && handles.nearest(spot.x, spot.y, REACH.mouse);
-    const isInside = spot && this.#stage.panels.some((panel) => inside(spot, panel));
-    overlay.style.cursor = handle ? 'grab' : isInside ? 'crosshair' : 'default';
+    const isOver = spot && this.#stage.panels.some((panel) => isInside(spot, panel));
+    overlay.style.cursor = handle ? 'grab' : isOver ? 'crosshair' : 'default';
     if (handle?.id === bubble.id) return;
     handles.element(bubble.id)?.classList.remove('hovered');
     if (!handle) bubble.hide();

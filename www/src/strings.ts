@@ -15,6 +15,7 @@ export const strings = {
     `This browser lacks ${missing}. Mercer runs in Chrome and Edge from 111, Firefox from 114 and Safari from 16.4.`,
   unknownDemo: (id: string, known: readonly string[]) =>
     id === '' ? `Name a demo: ${known.join(', ')}.` : `There is no demo named “${id}”. There are: ${known.join(', ')}.`,
+  notConnected: 'The demo is not on a page yet.',
   notLoaded: (reason: string) => `The demo could not be loaded: ${reason}`,
 
   // The plot
