@@ -95,6 +95,11 @@ export class App implements Listener {
     return this.#host.hasAttribute('address');
   }
 
+  /** Whether it is on a page and has started. */
+  get isAtWork(): boolean {
+    return this.#life?.signal.aborted === false;
+  }
+
   get settled(): Promise<void> {
     if (this.#error) return Promise.reject(this.#error);
     if (!this.#session) return Promise.reject(new Error(strings.notConnected));

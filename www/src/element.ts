@@ -36,7 +36,8 @@ export class MercerDemo extends HTMLElement {
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    if (!this.isConnected) return;
+    // Before it starts, and while it is away, the attributes are only there to be read when it does.
+    if (!this.#app.isAtWork) return;
     // Opening the same preset or state again is a wish, too.
     if (name === 'preset') this.#app.session?.open(linkText(now ?? '', ''));
     else if (name === 'state') this.#app.session?.open(linkText(this.preset, now ?? ''));
