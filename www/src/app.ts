@@ -145,10 +145,15 @@ export class App implements Listener {
     });
   }
 
-  /** Starts the demo that the attributes name. */
-  begin(): void {
+  /** Lets the present record go. */
+  leave(): void {
     this.#session?.disconnect();
     this.#session = null;
+  }
+
+  /** Starts the demo that the attributes name. */
+  begin(): void {
+    this.leave();
     this.#demo = null;
     this.#readings = [];
     this.#readouts = {};

@@ -14,7 +14,7 @@ import {
 import { boxTemplate } from './control-text';
 import { boxNumber, typedNumber } from './format';
 import { icons } from './icons';
-import { POSITIONS, type Range, rangeOf, stepped, toPosition, toValue } from './scale';
+import { lastPosition, type Range, rangeOf, stepped, toPosition, toValue } from './scale';
 import type { Parameter } from './schema';
 import { strings } from './strings';
 
@@ -25,6 +25,7 @@ let isHeld = false;
 
 function sliderTemplate(context: ControlContext, parameter: Parameter, range: Range, value: number): TemplateResult {
   const { drafts } = context;
+  const last = lastPosition(range);
   const position = drafts.positions.get(parameter.id) ?? Math.round(toPosition(range, value));
   const moved = (event: Event) => {
     const to = (event.target as HTMLInputElement).valueAsNumber;
@@ -42,9 +43,9 @@ function sliderTemplate(context: ControlContext, parameter: Parameter, range: Ra
     if (isHeld) context.active(null);
     isHeld = false;
   };
-  return html`<input class="slider" type="range" min="0" max=${POSITIONS} step="1"
+  return html`<input class="slider" type="range" min="0" max=${last} step="1"
     aria-label=${strings.slider(fullLabel(parameter))} aria-valuetext=${boxNumber(value)}
-    style=${styleMap({ '--filled': `${(100 * position) / POSITIONS}%` })}
+    style=${styleMap({ '--filled': `${(100 * position) / last}%` })}
     .value=${live(String(position))} @input=${moved} @change=${end} @pointerdown=${begin} @blur=${() => context.active(null)}>`;
 }
 

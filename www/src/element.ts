@@ -36,8 +36,11 @@ export class MercerDemo extends HTMLElement {
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    // Before it starts, and while it is away, the attributes are only there to be read when it does.
-    if (!this.#app.isAtWork) return;
+    if (!this.#app.isAtWork) {
+      // The attributes are read when it starts; if it has been at work before, it starts anew.
+      if (name === 'demo' || name === 'preset' || name === 'state') this.#app.leave();
+      return;
+    }
     // Opening the same preset or state again is a wish, too.
     if (name === 'preset') this.#app.session?.open(linkText(now ?? '', ''));
     else if (name === 'state') this.#app.session?.open(linkText(this.preset, now ?? ''));

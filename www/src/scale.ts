@@ -7,8 +7,8 @@
 import type { Params } from './record';
 import type { Parameter } from './schema';
 
-/** Positions of a slider run from 0 to this. */
-export const POSITIONS = 400;
+/** Positions of a slider run from 0 to this, unless there are fewer values. */
+const POSITIONS = 400;
 /** On a logarithmic slider that starts at 0: the position of the least positive value. */
 const STOP = 16;
 /** Step buttons on a logarithmic scale go through a decade in this many steps. */
@@ -49,31 +49,39 @@ const round = (value: number, digits: number): number => Number(value.toPrecisio
 
 const hasStop = ({ isLog, min }: Range): boolean => isLog && min <= 0;
 
-/** Where a value stands, from 0 to POSITIONS. */
+/** The last position: one for each value where there are few, so that every press of an arrow key is felt. */
+export function lastPosition({ min, max, isLog, isWhole }: Range): number {
+  return isWhole && !isLog ? Math.min(POSITIONS, max - min) : POSITIONS;
+}
+
+/** Where a value stands, from 0 to the last position. */
 export function toPosition(range: Range, value: number): number {
-  if (!range.isLog) return clamp((POSITIONS * (value - range.min)) / (range.max - range.min), 0, POSITIONS);
+  const last = lastPosition(range);
+  if (!range.isLog) return clamp((last * (value - range.min)) / (range.max - range.min), 0, last);
   const start = hasStop(range) ? STOP : 0;
   if (value < range.least) return hasStop(range) && value > 0 ? STOP : 0;
   const share = Math.log(value / range.least) / Math.log(range.max / range.least);
-  return clamp(start + (POSITIONS - start) * share, 0, POSITIONS);
+  return clamp(start + (last - start) * share, 0, last);
 }
 
 /** The value at a position; the ends are reached exactly, what lies between is rounded to a figure worth reading. */
 export function toValue(range: Range, position: number): number {
   if (position <= 0) return range.min;
-  if (position >= POSITIONS) return range.max;
+  const last = lastPosition(range);
+  if (position >= last) return range.max;
   if (!range.isLog) {
-    const value = range.min + ((range.max - range.min) * position) / POSITIONS;
+    const value = range.min + ((range.max - range.min) * position) / last;
     if (range.isWhole) return Math.round(value);
     // A tenth of a step, or a step where there are hundreds of those.
-    const grain = (range.max - range.min) / range.step >= POSITIONS ? range.step : range.step / 10;
+    const grain = (range.max - range.min) / range.step >= last ? range.step : range.step / 10;
     return clamp(round(Math.round(value / grain) * grain, 12), range.min, range.max);
   }
   const start = hasStop(range) ? STOP : 0;
   if (position < start) return position < start / 2 ? range.min : range.least;
-  const value = range.least * (range.max / range.least) ** ((position - start) / (POSITIONS - start));
+  const value = range.least * (range.max / range.least) ** ((position - start) / (last - start));
   if (range.isWhole) return Math.round(value);
-  return clamp(round(value, 3), range.least, range.max);
+  // Three digits are enough for a decade and more; within less, neighbouring positions would round to one value.
+  return clamp(round(value, range.max / range.least < 10 ? 5 : 3), range.least, range.max);
 }
 
 /** The value one step up (1) or down (-1). */

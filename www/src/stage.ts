@@ -102,6 +102,7 @@ export class Stage {
     this.#panels = panels;
     this.handles.update(words?.handles ?? null, places, panels);
     this.crosshair.setPanels(panels);
+    this.#placeHint();
     const isUnderWay = progress > 0 && progress < 1;
     this.#progress.hidden = !isUnderWay;
     if (isUnderWay) this.#progress.value = progress;
@@ -109,5 +110,10 @@ export class Stage {
     const handle = this.handles.get(this.bubble.id);
     if (handle) this.bubble.move(handle, this.#width);
     else this.bubble.hide();
+  }
+
+  #placeHint(): void {
+    const [panel] = this.#panels;
+    if (panel && !this.#hint.classList.contains('gone')) this.#hint.style.setProperty('--hint', `${panel.bottom}px`);
   }
 }
