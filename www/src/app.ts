@@ -117,11 +117,13 @@ export class App implements Listener {
     const life = new AbortController();
     const { signal } = life;
     this.#life = life;
-    this.#render();
     if (mercerMissing.length > 0) {
       this.#refuse(strings.unsupported(mercerMissing.join(', ')));
       return;
     }
+    // The worker and the wasm are the longest way to the first picture: they set out before anything is laid out here.
+    workerClient.start();
+    this.#render();
     onSystemTheme(() => this.restyle(), signal);
     const plot = listenToHands(this, this.#root, signal);
     this.#place = new PlaceWatcher(this.stage.element, () => {

@@ -45,12 +45,14 @@ function rowTemplate(symbol: string, readout: Readout | undefined): TemplateResu
   </tr>`;
 }
 
+const columns = ['symbol', 'name', 'value', 'unit', 'equation'] as const;
+
 export function readoutsTemplate(demo: Demo, readouts: Readouts): TemplateResult | typeof nothing {
   if (demo.readouts.length === 0) return nothing;
-  const { symbol, name, value, unit, equation } = strings.columns;
   return html`<table class="readouts">
     <caption class="unseen">${strings.readouts}</caption>
-    <thead class="unseen"><tr>${[symbol, name, value, unit, equation].map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+    <colgroup>${columns.map((column) => html`<col class=${column}>`)}</colgroup>
+    <thead class="unseen"><tr>${columns.map((column) => html`<th scope="col">${strings.columns[column]}</th>`)}</tr></thead>
     <tbody>${repeat(
       demo.readouts,
       ({ id }) => id,

@@ -65,7 +65,7 @@ export class Stage {
   setTexts(title: string, hint: string): void {
     this.overlay.setAttribute('aria-label', `${title}. ${strings.plotHelp}`);
     this.#hint.textContent = hint;
-    this.#hint.hidden = hint === '';
+    this.#placeHint();
   }
 
   /** Takes the hint away, for good. */
@@ -112,8 +112,10 @@ export class Stage {
     else this.bubble.hide();
   }
 
+  /** The hint shows once there is a panel to show it in. */
   #placeHint(): void {
     const [panel] = this.#panels;
+    this.#hint.hidden = !panel || !this.#hint.textContent;
     if (panel && !this.#hint.classList.contains('gone')) this.#hint.style.setProperty('--hint', `${panel.bottom}px`);
   }
 }

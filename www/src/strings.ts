@@ -22,7 +22,6 @@ export const strings = {
   plot: 'Plot',
   plotHelp: 'Tab goes to each point. Press ? for the keys.',
   working: 'Working',
-  crosshair: 'Arrows move the cross-hair, Enter adds here.',
   handleRole: { point: 'movable point', x: 'movable line', y: 'movable line' },
   description: 'The plot in words',
 
