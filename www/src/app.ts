@@ -8,6 +8,7 @@ import { emit } from './api';
 import { controlContext, toolbarContext } from './contexts';
 import { Description } from './description';
 import { Drafts } from './drafts';
+import { inWords } from './errors';
 import type { Group } from './history';
 import { listenToHands } from './inputs';
 import { NoticeBoard } from './notices';
@@ -186,7 +187,7 @@ export class App implements Listener {
       this.stage.setTexts(demo.title, demo.hint);
       this.update();
     } catch (error) {
-      this.#refuse(strings.notLoaded(error instanceof Error ? error.message : String(error)));
+      this.#refuse(strings.notLoaded(inWords(error)));
       throw error;
     }
   }
@@ -289,10 +290,10 @@ export class App implements Listener {
     emit(this.#host, 'mercer-frame', { progress: reply.progress });
   }
 
-  restarted(reason: string): void {
+  restarted(reason: string, isLeftOut: boolean): void {
     this.#isRestarted = reason !== '';
-    if (reason) this.notices.trouble(strings.restarted(reason));
-    else this.notices.clear();
+    if (reason === '') this.notices.clear();
+    else this.notices.trouble((isLeftOut ? strings.leftOut : strings.restarted)(reason));
   }
 
   failed(reason: string, final: boolean): void {
@@ -334,20 +335,11 @@ export class App implements Listener {
 
   #render(): void {
     this.#isUpdating = false;
-    const { stage, notices, description, record } = this;
-    const demo = this.#demo;
-    const isReady = demo !== null && record !== null;
-    const view = {
-      stage,
-      notices,
-      description,
-      theme: resolveTheme(this.themeChoice),
-      presenter: this.#host.hasAttribute('presenter'),
-      demo,
-      readouts: this.#readouts,
-      toolbar: isReady ? toolbarContext(this, demo, record) : null,
-      controls: isReady ? controlContext(this, demo, record) : null,
-    };
+    const { stage, notices, description, demo, readouts, record } = this;
+    const { theme, presenter } = this.surface();
+    const toolbar = demo && record && toolbarContext(this, demo, record);
+    const controls = demo && record && controlContext(this, demo, record);
+    const view = { stage, notices, description, theme, presenter, demo, readouts, toolbar, controls };
     render(viewTemplate(view), this.#root);
   }
 }

@@ -22,8 +22,8 @@ import { type Seat, workerClient } from './worker-client';
 export interface Listener {
   /** A frame came. `operation` is what it answers, null for a redraw or a finer picture. */
   answered(reply: FrameReply, operation: Operation | null, changed: boolean): void;
-  /** The worker was started again; the reason is empty after a retry. */
-  restarted(reason: string): void;
+  /** The worker was started again, perhaps without the last change; the reason is empty after a retry. */
+  restarted(reason: string, isLeftOut: boolean): void;
   /** No frame can be made: this one, or (when final) any. */
   failed(reason: string, final: boolean): void;
   /** The surface as it is now. */
@@ -172,13 +172,10 @@ export class Session implements Seat {
     const operation = this.#operation;
     this.#operation = null;
     // What was under way is tried once more: it may not have been the cause. Twice is enough.
-    if (operation && !this.#suspect) {
-      this.#suspect = true;
-      this.#requeue(operation);
-    } else {
-      this.#suspect = false;
-    }
-    this.#listener.restarted(reason);
+    const isLeftOut = operation !== null && this.#suspect;
+    this.#suspect = operation !== null && !isLeftOut;
+    if (!isLeftOut) this.#requeue(operation);
+    this.#listener.restarted(reason, isLeftOut);
     this.#stale = true;
     this.#wake();
   }

@@ -1,5 +1,6 @@
 /** What can be taken away from a demo: its link, and files of its picture and its numbers. */
 import type { App } from './app';
+import { inWords } from './errors';
 import type { ExportReply, Format } from './protocol';
 import { strings } from './strings';
 
@@ -56,6 +57,6 @@ export async function download(app: App, format: Format): Promise<void> {
     // The browser has taken hold of the file once this turn is over.
     setTimeout(() => URL.revokeObjectURL(link.href));
   } catch (error) {
-    app.notices.trouble(strings.exportFailed(error instanceof Error ? error.message : String(error)));
+    app.notices.trouble(strings.exportFailed(inWords(error)));
   }
 }

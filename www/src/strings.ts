@@ -1,12 +1,15 @@
 /** Every word the shell itself says. What a demo says comes from its declaration and its answers. */
 export const strings = {
   // The worker
-  workerStopped: 'The calculation stopped unexpectedly.',
+  workerStopped: 'its worker ended',
   workerBlocked:
     'The browser did not start the calculation. A content security policy may forbid workers or WebAssembly here.',
-  workerHung: (seconds: number) => `The calculation did not answer for ${seconds} seconds.`,
+  workerHung: (seconds: number) => `no answer for ${seconds} seconds`,
   workerGivenUp: (reason: string) => `The calculation stopped three times in a row (${reason}).`,
-  restarted: (reason: string) => `${reason} It was started again; everything you set is still here.`,
+  restarted: (reason: string) =>
+    `The calculation stopped (${reason}) and was started again. What you set is still here.`,
+  leftOut: (reason: string) =>
+    `The calculation stopped (${reason}) and was started again. The last change, which stopped it twice, was left out.`,
   failed: (reason: string) => `The picture cannot be drawn: ${reason}`,
   refused: (reason: string) => `This could not be drawn: ${reason}`,
   tryAgain: 'Try again',

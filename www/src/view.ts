@@ -42,10 +42,12 @@ export function viewTemplate({
       ${toolbar ? toolbarTemplate(toolbar) : nothing}
       <div class="controls" role="group" aria-label=${strings.controls}>${controls ? controlsTemplate(controls) : nothing}</div>
     </div>
-    <div class="below">
-      ${demo ? readoutsTemplate(demo, readouts) : nothing}
-      ${description.template()}
-    </div>
+    ${
+      // Not before the controls, which would push it down the page of a phone.
+      demo && controls
+        ? html`<div class="below">${readoutsTemplate(demo, readouts)}${description.template()}</div>`
+        : nothing
+    }
     ${demo ? keysHelpTemplate(demo) : nothing}
   </div>`;
 }

@@ -4,6 +4,7 @@
  * so that a new worker is at work at once.
  */
 import wasmUrl from '../generated/wasm/mercer_wasm_bg.wasm?url';
+import { inWords } from './errors';
 import type {
   CloseRequest,
   ExportReply,
@@ -31,12 +32,10 @@ const DEATHS = 3;
 /** Seconds without an answer after which the worker counts as hung. */
 const PATIENCE = 20;
 
-const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** Fetches and compiles, whatever type the host serves the file as. */
 async function compile(): Promise<WebAssembly.Module> {
   const response = await fetch(wasmUrl).catch((error) => {
-    throw new Error(`${wasmUrl}: ${message(error)}`);
+    throw new Error(`${wasmUrl}: ${inWords(error)}`);
   });
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
   if (response.headers.get('content-type')?.startsWith('application/wasm'))
@@ -79,7 +78,7 @@ class WorkerClient {
     try {
       worker = spawn(name);
     } catch (error) {
-      this.#fail(message(error));
+      this.#fail(inWords(error));
       return;
     }
     this.#worker = worker;
@@ -95,7 +94,7 @@ class WorkerClient {
         if (!life.signal.aborted) this.#send({ type: 'load', module });
       },
       (error) => {
-        if (!life.signal.aborted) this.#fail(message(error));
+        if (!life.signal.aborted) this.#fail(inWords(error));
       },
     );
     this.#watch ??= setInterval(() => this.#tick(), 1000);

@@ -5,6 +5,7 @@
  * which newer messages come in: a finer picture, and the words for what is in it.
  */
 import init, * as wasm from '../generated/wasm/mercer_wasm.js';
+import { inWords } from './errors';
 import type { Answer, ExportReply, ExportRequest, FrameRequest, Reply, Request, Words } from './protocol';
 
 /** A demo inside the wasm. */
@@ -61,8 +62,6 @@ let ready = false;
 
 const turn = new MessageChannel();
 turn.port1.onmessage = finish;
-
-const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** After a trap, whatever the wasm holds is lost, and only the page can start another worker. */
 function guarded(work: () => void, refused: (message: string) => void): void {
