@@ -15,21 +15,6 @@ const SUITES = ['rust', 'browser'];
 /** No single browser test may hang a run. */
 const TIMEOUT_MS = 300_000;
 
-await main(async () => {
-  const words = process.argv.slice(2);
-  const suites = words.filter((word) => SUITES.includes(word));
-  const filter = words.find((word) => !SUITES.includes(word));
-  const wanted = (/** @type {string} */ suite) => suites.length === 0 || suites.includes(suite);
-
-  await ensurePackages();
-  await ensureRust();
-  /** @type {Outcome[]} */
-  const outcomes = [];
-  if (wanted('rust')) outcomes.push(await rustTests(filter));
-  if (wanted('browser')) outcomes.push(await browserTests(filter));
-  summarise(outcomes, filter);
-});
-
 /** @param {string | undefined} filter @returns {Promise<Outcome>} */
 async function rustTests(filter) {
   say('Rust: unit, property, oracle, snapshot and documentation tests');
@@ -104,3 +89,18 @@ function summarise(outcomes, filter) {
     throw new Stop('Not every test passed.', 'The failures are named above.');
   if (sum('passed') === 0) throw new Stop('No test ran.', "Does any test's name hold that word?");
 }
+
+await main(async () => {
+  const words = process.argv.slice(2);
+  const suites = words.filter((word) => SUITES.includes(word));
+  const filter = words.find((word) => !SUITES.includes(word));
+  const wanted = (/** @type {string} */ suite) => suites.length === 0 || suites.includes(suite);
+
+  await ensurePackages();
+  await ensureRust();
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  if (wanted('rust')) outcomes.push(await rustTests(filter));
+  if (wanted('browser')) outcomes.push(await browserTests(filter));
+  summarise(outcomes, filter);
+});
