@@ -45,7 +45,9 @@ impl fmt::Display for Failure {
                 let known: Vec<_> = mercer_demos::DEMOS.iter().map(|demo| demo.info().id).collect();
                 write!(f, "there is no demo “{id}”; there are {}", known.join(", "))
             }
-            Self::NotASetting(text) => write!(f, "--set takes name=value, as in lengthscale=0.2, not “{text}”"),
+            Self::NotASetting(text) => {
+                write!(f, "--set takes name=value, as in lengthscale=0.2, not “{text}”")
+            }
             Self::Values(notices) => {
                 let lines: Vec<_> = notices.iter().map(ToString::to_string).collect();
                 write!(f, "{}", lines.join("\nmercer: "))

@@ -9,9 +9,7 @@ use serde_json::{Map, Value, json};
 pub(crate) fn demo(demo: &dyn AnyDemo) -> Value {
     let info = demo.info();
     let schema = demo.schema();
-    let preset = |preset: &Preset| {
-        json!({ "id": preset.id, "title": preset.title, "record": record(&preset_record(&schema, preset)) })
-    };
+    let preset = |preset: &Preset| json!({ "id": preset.id, "title": preset.title, "record": record(&preset_record(&schema, preset)) });
     json!({
         "id": info.id,
         "title": info.title,
@@ -32,7 +30,6 @@ pub(crate) fn demo(demo: &dyn AnyDemo) -> Value {
 pub(crate) fn record(record: &Record) -> Value {
     Value::Object(record.iter().map(|(id, checked)| (id.to_string(), value(checked))).collect())
 }
-
 
 /// A read-out with its value at full precision.
 pub(crate) fn reading(info: &ReadoutInfo, reading: &Reading) -> Value {

@@ -23,8 +23,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     session.refine(|| false);
     let readouts = session.readouts();
     let text = if arguments.json {
-        let readouts: Map<_, _> =
-            readouts.iter().map(|(info, reading)| (info.id.to_string(), json::reading(info, reading))).collect();
+        let readouts: Map<_, _> = readouts
+            .iter()
+            .map(|(info, reading)| (info.id.to_string(), json::reading(info, reading)))
+            .collect();
         let whole = json!({
             "demo": session.demo().info().id,
             "preset": session.preset().id,

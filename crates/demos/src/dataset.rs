@@ -112,7 +112,12 @@ pub fn words(data: &[[f64; 2]], handle: &Handle) -> HandleWords {
 /// not about them.
 pub fn edit(set: DataSet, data: &[[f64; 2]], view: View, act: &Act<'_>) -> Option<Patch> {
     let place = |(x, t): (f64, f64)| [rounded(x, view.right - view.left), rounded(t, view.top - view.bottom)];
-    let mut points = data.to_vec();
+    // A named set is copied to six digits of the view, so that links stay short; no eye sees the difference.
+    let copy = |&[x, t]: &[f64; 2]| match set {
+        DataSet::Own => [x, t],
+        _ => [rounded(x, (view.right - view.left) / 100.0), rounded(t, (view.top - view.bottom) / 100.0)],
+    };
+    let mut points: Vec<_> = data.iter().map(copy).collect();
     match *act {
         Act::Add { at } => points.push(place(at)),
         Act::Move { handle, to } => *points.get_mut(index_in(handle, POINTS)?)? = place(to),
@@ -123,10 +128,8 @@ pub fn edit(set: DataSet, data: &[[f64; 2]], view: View, act: &Act<'_>) -> Optio
         _ => return None,
     }
     let rows = points.iter().map(|point| point.to_vec()).collect();
-    let mut patch = vec![
-        ("data".to_string(), Raw::Text("own".into())),
-        ("points".to_string(), Raw::Rows(rows)),
-    ];
+    let mut patch =
+        vec![("data".to_string(), Raw::Text("own".into())), ("points".to_string(), Raw::Rows(rows))];
     if set == DataSet::Step {
         // The copy of a named set keeps the function it came from.
         patch.push(("truth-of".into(), Raw::Text("step".into())));

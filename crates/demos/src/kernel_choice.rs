@@ -98,7 +98,12 @@ fn hyperparameter(parameter: &'static Hyperparameter) -> Spec {
         .map(|kernel| kernel.id)
         .collect();
     let twin = TWINS.iter().find(|(of, ..)| *of == id).map(|&(_, other, relation)| (other, relation));
-    Spec { unit, when: Some(("kernel", having)), twin, ..spec(id, label, symbol, kind, Value::Number(default)) }
+    Spec {
+        unit,
+        when: Some(("kernel", having)),
+        twin,
+        ..spec(id, label, symbol, kind, Value::Number(default))
+    }
 }
 
 fn spec(id: &'static str, label: &'static str, symbol: &'static str, kind: Kind, default: Value) -> Spec {

@@ -8,8 +8,11 @@ use crate::session::resolve;
 pub const MOST: usize = 3;
 
 /// The button that pins the present state.
-pub const PIN: Action =
-    Action { id: "pin", label: "Pin", title: "Keep the present curve for comparison; at most three are kept" };
+pub const PIN: Action = Action {
+    id: "pin",
+    label: "Pin",
+    title: "Keep the present curve for comparison; at most three are kept",
+};
 
 /// The button that takes all pinned states away.
 pub const UNPIN: Action = Action { id: "unpin", label: "Unpin", title: "Take the pinned curves away" };
@@ -36,7 +39,8 @@ pub fn press(action: &str, pins: &str, link: &str) -> Option<Patch> {
     let text = match action {
         "pin" => {
             let link = without_pins(link);
-            let mut kept: Vec<_> = pins.split(SEPARATOR).filter(|pin| !pin.is_empty() && *pin != link).collect();
+            let mut kept: Vec<_> =
+                pins.split(SEPARATOR).filter(|pin| !pin.is_empty() && *pin != link).collect();
             kept.push(&link);
             let surplus = kept.len().saturating_sub(MOST);
             kept.split_off(surplus).join("|")

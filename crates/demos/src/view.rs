@@ -120,7 +120,10 @@ pub fn rounded(value: f64, range: f64) -> f64 {
     }
     // Dividing by a power of ten, not multiplying by its inverse, gives the double nearest to the decimal number.
     let power = libm::pow(10.0, f64::from(digits.abs()));
-    if digits >= 0 { libm::round(value * power) / power } else { libm::round(value / power) * power }
+    let rounded =
+        if digits >= 0 { libm::round(value * power) / power } else { libm::round(value / power) * power };
+    // Minus zero would show.
+    rounded + 0.0
 }
 
 /// A range with round ends and a twentieth of room around finite values; none without any.
@@ -165,7 +168,8 @@ mod tests {
 
     #[test]
     fn fitting_holds_every_value_between_round_ends() {
-        let fitted = view(0.0, 1.0, 0.0, 1.0).fit([0.0, 0.66].into_iter(), [-1.03, 1.41, f64::NAN].into_iter());
+        let fitted =
+            view(0.0, 1.0, 0.0, 1.0).fit([0.0, 0.66].into_iter(), [-1.03, 1.41, f64::NAN].into_iter());
         assert!(fitted.left < 0.0 && fitted.right > 0.66 && fitted.bottom < -1.03 && fitted.top > 1.41);
         assert_eq!(view(0.0, 1.0, 0.0, 1.0).fit([].into_iter(), [].into_iter()), view(0.0, 1.0, 0.0, 1.0));
         let single = view(0.0, 1.0, 0.0, 1.0).fit([3.0].into_iter(), [5.0].into_iter());

@@ -223,6 +223,24 @@ fn editing_a_named_set_copies_it_and_keeps_its_function() {
 }
 
 #[test]
+fn the_copy_of_a_named_set_makes_a_short_link() {
+    let mut session = at("preset=noise-free");
+    let geometry = geometry_of(&session.scene().unwrap(), 900.0, 500.0);
+    let touch = Touch {
+        kind: TouchKind::Add,
+        handle: "",
+        at: (300.0, 250.0),
+        by: (0.0, 0.0),
+        factor: 1.0,
+        action: "",
+    };
+    session.touch(&touch, &geometry);
+    let link = session.link();
+    assert!(link.contains("points=0,0;0.142857,0.781831;"), "{link}");
+    assert!(link.contains(";1,0;"), "{link}");
+}
+
+#[test]
 fn a_pin_keeps_the_curve_while_the_model_moves_on() {
     let mut session = at("preset=after-data");
     let geometry = geometry_of(&session.scene().unwrap(), 900.0, 500.0);
@@ -239,9 +257,10 @@ fn a_pin_keeps_the_curve_while_the_model_moves_on() {
     session.patch(&vec![("theta1".into(), Raw::Number(100.0))]);
     let scene = session.scene().unwrap();
     assert_ne!(line(&scene, Role::Mean), before);
-    let kept = scene.panels().flat_map(|panel| &panel.marks).any(
-        |mark| matches!(mark, Mark::Line { points, role: Role::Ghost(0), .. } if *points == before),
-    );
+    let kept = scene
+        .panels()
+        .flat_map(|panel| &panel.marks)
+        .any(|mark| matches!(mark, Mark::Line { points, role: Role::Ghost(0), .. } if *points == before));
     assert!(kept);
     let again = at(&session.link()).scene().unwrap();
     assert_eq!(again, scene, "pins travel in the link");

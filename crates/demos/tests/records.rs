@@ -10,10 +10,49 @@ use common::geometry_of;
 
 /// Texts that have broken other people's pages.
 const HOSTILE: &[&str] = &[
-    "", " ", "NaN", "nan", "inf", "-inf", "1e999", "-0", "1e-400", "0x10", "1,5", "1_000", "−1", "٣", "1e300",
-    "-1e300", "null", "undefined", "[object Object]", "<script>alert(1)</script>", "%00", "%", "%zz", "%FF%FE",
-    "=", "&&&", "a=b=c", "0,0;", ";;;", "0,0;0", "0,0,0", "nan,0", "0,inf;1,1", "1e300,1e300", "😀", "on", "off",
-    "gaussian", "rbf", "preset=prior|preset=prior|pins=x", "9007199254740993", "-1", "18446744073709551616",
+    "",
+    " ",
+    "NaN",
+    "nan",
+    "inf",
+    "-inf",
+    "1e999",
+    "-0",
+    "1e-400",
+    "0x10",
+    "1,5",
+    "1_000",
+    "−1",
+    "٣",
+    "1e300",
+    "-1e300",
+    "null",
+    "undefined",
+    "[object Object]",
+    "<script>alert(1)</script>",
+    "%00",
+    "%",
+    "%zz",
+    "%FF%FE",
+    "=",
+    "&&&",
+    "a=b=c",
+    "0,0;",
+    ";;;",
+    "0,0;0",
+    "0,0,0",
+    "nan,0",
+    "0,inf;1,1",
+    "1e300,1e300",
+    "😀",
+    "on",
+    "off",
+    "gaussian",
+    "rbf",
+    "preset=prior|preset=prior|pins=x",
+    "9007199254740993",
+    "-1",
+    "18446744073709551616",
 ];
 
 fn raw() -> impl Strategy<Value = Raw> {
@@ -66,8 +105,16 @@ fn exercise(session: &mut Session) {
     let size = (320.0, 200.0);
     let geometry = geometry_of(&scene, size.0, size.1);
     svg(&scene, 320, 200, &Style::default());
-    let handles: Vec<_> = session.handles().iter().map(|handle| handle.id()).chain(["nobody:9".into()]).collect();
-    let kinds = [TouchKind::Add, TouchKind::Move, TouchKind::Remove, TouchKind::Nudge, TouchKind::Zoom, TouchKind::Pan];
+    let handles: Vec<_> =
+        session.handles().iter().map(|handle| handle.id()).chain(["nobody:9".into()]).collect();
+    let kinds = [
+        TouchKind::Add,
+        TouchKind::Move,
+        TouchKind::Remove,
+        TouchKind::Nudge,
+        TouchKind::Zoom,
+        TouchKind::Pan,
+    ];
     for (n, kind) in kinds.into_iter().enumerate() {
         let handle = &handles[n % handles.len()];
         for at in [(100.0, 100.0), (-1e9, 1e9), (0.0, f64::MAX)] {
@@ -77,7 +124,8 @@ fn exercise(session: &mut Session) {
     }
     for action in ["fit", "pin", "unpin", "clear", "nothing"] {
         let at = (0.0, 0.0);
-        session.touch(&Touch { kind: TouchKind::Press, handle: "", at, by: at, factor: 1.0, action }, &geometry);
+        session
+            .touch(&Touch { kind: TouchKind::Press, handle: "", at, by: at, factor: 1.0, action }, &geometry);
     }
     in_range(session.schema(), session.record());
     assert!(session.scene().is_ok() || !session.describe().is_empty());

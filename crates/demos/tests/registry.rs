@@ -39,7 +39,9 @@ fn touch(kind: TouchKind, handle: &str, at: (f64, f64)) -> Touch<'_> {
 
 #[test]
 fn names_are_unique_and_words() {
-    let word = |id: &str| !id.is_empty() && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+    let word = |id: &str| {
+        !id.is_empty() && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+    };
     let mut demos = HashSet::new();
     for demo in DEMOS {
         let info = demo.info();

@@ -131,7 +131,10 @@ impl Session {
             ("patch", changed.map_or(JsValue::NULL, |patch| convert::patch_object(&patch).into())),
             ("link", self.session.link().into()),
             ("notices", notices.iter().map(convert::notice).collect::<Array>().into()),
-            ("readouts", readouts.iter().map(|(_, reading)| convert::reading(reading)).collect::<Array>().into()),
+            (
+                "readouts",
+                readouts.iter().map(|(_, reading)| convert::reading(reading)).collect::<Array>().into(),
+            ),
             ("panels", self.panels().into()),
             ("height", self.height.into()),
             ("error", self.error.as_deref().map_or(JsValue::NULL, JsValue::from)),

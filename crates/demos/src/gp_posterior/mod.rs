@@ -102,7 +102,7 @@ params! {
             /// The prior mean function.
             mean: MeanChoice = choice("mean", "prior mean", MeanChoice::Zero).more(),
             /// Its value where it is constant.
-            mean_value: f64 = number("mean-value", "value of the prior mean", -5.0, 5.0, 0.0)
+            mean_value: f64 = number("mean-value", "value of the prior mean", -5.0, 5.0, 1.0)
                 .symbol("m").unit("t").when("mean", &["constant"]).more(),
         }
         "View" => {
@@ -183,7 +183,13 @@ impl Demo for GpPosterior {
             readout("n", "N", "observations", "", ""),
             readout("mean", "m(x*)", "posterior mean at x*", "t", "PRML 6.66"),
             readout("latent-variance", "σ²(x*) − β⁻¹", "variance of f at x*", "t²", "PRML 6.67"),
-            readout("predictive-variance", "σ²(x*)", "variance of t at x*, noise included", "t²", "PRML 6.67"),
+            readout(
+                "predictive-variance",
+                "σ²(x*)",
+                "variance of t at x*, noise included",
+                "t²",
+                "PRML 6.67",
+            ),
             readout("predictive-deviation", "σ(x*)", "standard deviation of t at x*", "t", "PRML 6.67"),
             readout("lml", "ln p(t|θ)", "log marginal likelihood", "", "PRML 6.69"),
             readout("lml-fit", "−½ tᵀC⁻¹t", "its fit", "", "PRML 6.69"),

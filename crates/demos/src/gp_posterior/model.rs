@@ -119,7 +119,9 @@ impl Model {
     fn condition(&self) -> Reading {
         match &self.late {
             _ if self.data.is_empty() => Reading::Missing("there is no matrix without observations"),
-            _ if self.data.len() > MOST_FOR_CONDITION => Reading::Missing("not computed above 400 observations"),
+            _ if self.data.len() > MOST_FOR_CONDITION => {
+                Reading::Missing("not computed above 400 observations")
+            }
             None => Reading::Missing("computed when the hand rests"),
             Some(Late { condition: Some(number), .. }) => Reading::Number(*number),
             Some(_) => Reading::Missing("the matrix is singular to working precision"),

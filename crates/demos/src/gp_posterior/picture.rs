@@ -45,7 +45,12 @@ fn main(params: &Params, model: &Model) -> Panel {
     }
     let name = if model.data.is_empty() { "prior mean" } else { "posterior mean (6.66)" };
     marks.push(line(&model.xs, &model.prediction.mean, Role::Mean, name.into()));
-    marks.push(Mark::Rule { at: params.query, along: Direction::X, role: Role::Query, name: "query x*".into() });
+    marks.push(Mark::Rule {
+        at: params.query,
+        along: Direction::X,
+        role: Role::Query,
+        name: "query x*".into(),
+    });
     if !model.data.is_empty() {
         let points = model.data.iter().map(|&[x, t]| (x, t)).collect();
         marks.push(Mark::Dots { points, role: Role::Data, name: "observations".into() });
@@ -121,7 +126,10 @@ fn gram(model: &Model) -> Panel {
     let count = model.data.len();
     let matrix = model.regression.kernel().gram(model.regression.inputs()).unwrap_or_default();
     // The first row of a matrix is at the top, that of a heat map at the bottom.
-    let values: Vec<f64> = (0..matrix.nrows()).rev().flat_map(|row| matrix.row(row).iter().copied().collect::<Vec<_>>()).collect();
+    let values: Vec<f64> = (0..matrix.nrows())
+        .rev()
+        .flat_map(|row| matrix.row(row).iter().copied().collect::<Vec<_>>())
+        .collect();
     let (low, high) = values.iter().fold((0.0_f64, 0.0_f64), |(low, high), v| (low.min(*v), high.max(*v)));
     let end = count as f64 + 0.5;
     let numbered = |from_top: bool| {
@@ -131,7 +139,8 @@ fn gram(model: &Model) -> Panel {
             _ => Ticks::None,
         }
     };
-    let axis = |label: &str, from_top| Axis { ticks: numbered(from_top), ..Axis::linear(label, 0.5, end.max(1.0)) };
+    let axis =
+        |label: &str, from_top| Axis { ticks: numbered(from_top), ..Axis::linear(label, 0.5, end.max(1.0)) };
     let heat = Mark::Heat {
         area: [0.5, end, 0.5, end],
         columns: count,
@@ -156,12 +165,10 @@ pub(super) fn describe(params: &Params, model: &Model) -> String {
     let settings: Vec<_> =
         params.kernel.hyperparameters().map(|(p, value)| format!("{} {}", p.label, brief(value))).collect();
     let query = |values: &[f64]| values.first().map_or_else(String::new, |value| brief(*value));
-    let widest = model
-        .prediction
-        .latent_variance
-        .iter()
-        .zip(&model.xs)
-        .fold((0.0, 0.0), |best: (f64, f64), (&variance, &x)| if variance > best.0 { (variance, x) } else { best });
+    let widest = model.prediction.latent_variance.iter().zip(&model.xs).fold(
+        (0.0, 0.0),
+        |best: (f64, f64), (&variance, &x)| if variance > best.0 { (variance, x) } else { best },
+    );
     let deviation = |variance: Option<f64>| brief(variance.unwrap_or(0.0).sqrt());
     format!(
         "{} from x = {} to {}. Kernel: {kernel}, {}; noise variance {}. At x* = {} the {} mean is {}; the standard \

@@ -12,9 +12,11 @@ mod spec;
 mod text;
 mod value;
 
+pub use declare::{
+    Declare, Entry, Options, Parameters, choice, integer, number, points, seed, switch, words,
+};
 #[doc(hidden)]
 pub use declare::{grouped, schema_of};
-pub use declare::{Declare, Entry, Options, Parameters, choice, integer, number, points, seed, switch, words};
 pub use link::{Link, RESERVED, decode, encode};
 pub use notice::{Notice, Problem};
 pub use schema::Schema;

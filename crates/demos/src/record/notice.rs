@@ -92,7 +92,9 @@ impl fmt::Display for Notice {
             }
             Problem::Refused { found, wanted } => write!(f, "“{found}” is not {wanted}"),
             Problem::Row { row, wanted } => write!(f, "point {row} cannot be read; expected {wanted}"),
-            Problem::TooMany { found, most } => write!(f, "{found} points are more than the {most} there can be"),
+            Problem::TooMany { found, most } => {
+                write!(f, "{found} points are more than the {most} there can be")
+            }
             Problem::Order { below } => write!(f, "must be greater than {below}; both were put back"),
             Problem::Unknown { known } => write!(f, "no such parameter; there are {}", known.join(", ")),
         }

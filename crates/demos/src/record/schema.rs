@@ -64,7 +64,8 @@ impl Schema {
             pairs.filter(|((_, value), (_, other))| value != other).map(|((id, _), _)| id).collect::<Vec<_>>()
         };
         let mut needed = differing(base);
-        let patch = needed.iter().filter_map(|id| Some((id.to_string(), Raw::from(record.get(id)?)))).collect();
+        let patch =
+            needed.iter().filter_map(|id| Some((id.to_string(), Raw::from(record.get(id)?)))).collect();
         needed.extend(differing(&self.apply(base, &patch).0));
         needed
     }
@@ -90,7 +91,8 @@ impl Schema {
     fn restore_order(&self, base: &Record, record: &mut Record, notices: &mut Vec<Notice>) {
         for spec in &self.specs {
             let Some(below) = spec.above else { continue };
-            let (Some(Value::Number(low)), Some(Value::Number(high))) = (record.get(below), record.get(spec.id))
+            let (Some(Value::Number(low)), Some(Value::Number(high))) =
+                (record.get(below), record.get(spec.id))
             else {
                 continue;
             };

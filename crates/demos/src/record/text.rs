@@ -62,8 +62,7 @@ pub fn parse_points(text: &str, columns: usize) -> Result<Vec<Vec<f64>>, usize> 
 
 /// Writes points so that [`parse_points`] reads the same ones.
 pub fn points_text(points: &[Point], columns: usize) -> String {
-    let row = |point: &Point| {
-        point.iter().take(columns).map(|v| number_text(*v)).collect::<Vec<_>>().join(",")
-    };
+    let row =
+        |point: &Point| point.iter().take(columns).map(|v| number_text(*v)).collect::<Vec<_>>().join(",");
     points.iter().map(row).collect::<Vec<_>>().join(";")
 }
