@@ -70,7 +70,7 @@ class WorkerClient {
   start(): void {
     if (this.#worker || this.#failure !== null) return;
     const life = new AbortController();
-    const name = `mercer-${performance.timeOrigin}-${Math.random()}`;
+    const name = `mercer-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
     this.#life = life;
     this.#ready = false;
     this.#module ??= compile();
