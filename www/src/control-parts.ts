@@ -6,6 +6,7 @@ import { type Readouts, valueText } from './readouts';
 import type { Params, Patch, Value } from './record';
 import type { Demo, Parameter } from './schema';
 import { strings } from './strings';
+import { symbolTemplate } from './symbol';
 
 /** All a control needs to know. */
 export interface ControlContext {
@@ -36,7 +37,7 @@ export function labelTemplate(context: ControlContext, parameter: Parameter): Te
     for=${inputId(context, parameter)}
     title=${strings.resetHint}
     @dblclick=${() => context.restore(parameter.id)}
-  >${parameter.label}${parameter.symbol ? html` <i class="symbol">${parameter.symbol}</i>` : nothing}${
+  >${parameter.label}${parameter.symbol ? html` <i class="symbol">${symbolTemplate(parameter.symbol)}</i>` : nothing}${
     parameter.unit ? html` <span class="unit">(${parameter.unit})</span>` : nothing
   }</label>`;
 }
@@ -54,8 +55,12 @@ export function besideTemplate(context: ControlContext, parameter: Parameter): T
   return html`<p class="beside">${shown.map(
     (readout) =>
       html`<span title=${readout.label}>${
-        readout.symbol ? html`<i class="symbol">${readout.symbol}</i> = ` : `${readout.label}: `
-      }<span class="amount">${valueText(readout)}</span>${readout.unit ? ` ${readout.unit}` : ''}</span>`,
+        readout.symbol ? html`<i class="symbol">${symbolTemplate(readout.symbol)}</i>` : readout.label
+      }${
+        readout.value === null
+          ? `: ${valueText(readout)}`
+          : html` = <span class="amount">${valueText(readout)}</span>${readout.unit ? ` ${readout.unit}` : nothing}`
+      }</span>`,
   )}</p>`;
 }
 

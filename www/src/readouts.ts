@@ -6,6 +6,7 @@ import { readoutNumber } from './format';
 import type { Reading } from './protocol';
 import type { Demo, ReadoutInfo } from './schema';
 import { strings } from './strings';
+import { symbolTemplate } from './symbol';
 
 /** A computed value with all that is declared about it; a value of null comes with its reason. */
 export interface Readout extends Omit<ReadoutInfo, 'id'> {
@@ -37,7 +38,7 @@ function rowTemplate(symbol: string, readout: Readout | undefined): TemplateResu
   const { label, unit, equation, value } = readout;
   const isMissing = value === null;
   return html`<tr>
-    <td class="symbol">${symbol}</td>
+    <td class="symbol">${symbolTemplate(symbol)}</td>
     <th scope="row">${label}</th>
     <td class=${isMissing ? 'value reason' : 'value'}>${valueText(readout)}</td>
     <td class="unit">${isMissing ? nothing : unit}</td>

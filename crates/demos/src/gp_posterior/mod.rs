@@ -198,7 +198,7 @@ impl Demo for GpPosterior {
             readout("df", "tr KC⁻¹", "effective degrees of freedom", "", "PRML 3.91"),
             readout("jitter", "ε", "jitter on the diagonal of C", "t²", ""),
             readout("condition", "cond C", "condition number of C", "", ""),
-            readout("noise-deviation", "β^−½", "standard deviation of the noise", "t", "PRML 6.58"),
+            readout("noise-deviation", "β^{−1/2}", "standard deviation of the noise", "t", "PRML 6.58"),
             readout("beta", "β", "precision of the noise", "1/t²", "PRML 6.58"),
         ],
         actions: &[FIT, PIN, UNPIN, CLEAR],
