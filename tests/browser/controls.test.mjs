@@ -161,6 +161,27 @@ for (const demo of demos)
       });
     });
 
+    test('each action does something, alone or after another, and can be undone', async (t) => {
+      await chromium.visit(`${demo.id}/`, async ({ demo: page }) => {
+        await page.settled();
+        for (const action of demo.actions)
+          await t.test(action.id, async () => {
+            for (const { id } of demo.presets)
+              for (const first of [null, ...demo.actions.filter((other) => other !== action)]) {
+                await page.open(`preset=${id}`);
+                if (first) await page.button(first.label).click();
+                const [state, look] = [await page.state(), await page.look()];
+                await page.button(action.label).click();
+                if (!differ(await page.look(), look)) continue;
+                await page.button('Undo').click();
+                assert.deepEqual([await page.state(), await page.look()], [state, look]);
+                return;
+              }
+            assert.fail(`${action.label} does nothing`);
+          });
+      });
+    });
+
     test('a double click on a name sets that value back, and no other', async () => {
       await chromium.visit(`${demo.id}/`, async ({ demo: page }) => {
         await page.settled();

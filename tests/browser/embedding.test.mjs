@@ -60,6 +60,21 @@ for (const declared of demos) {
       );
     });
 
+    test('it offers the colours itself, and keeps the choice to itself', async () => {
+      await chromium.visit(
+        (site) => site.page('/course/colours.html', course('/mercer.js', two)),
+        async ({ page }) => {
+          const [one, other] = [new DemoPage(page, '#one'), new DemoPage(page, '#two')];
+          const [before, beside] = [await one.look(), await other.look()];
+          await one.element.getByTitle('Colours', { exact: true }).click();
+          await one.button('Dark').click();
+          assert.notEqual((await one.look()).pixels, before.pixels);
+          assert.deepEqual(await other.look(), beside);
+          assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), undefined);
+        },
+      );
+    });
+
     test('from another origin: a course page elsewhere loads the script of this site', async () => {
       await chromium.visit(
         (site) => site.page('/course/remote.html', course(`${site.elsewhere}mercer.js`, two)),

@@ -126,8 +126,11 @@ for (const declared of demos)
           await demo.element.getByTitle('Download', { exact: true }).click();
           const [download] = await Promise.all([page.waitForEvent('download'), demo.button(item ?? '').click()]);
           assert.equal(download.suggestedFilename(), `${declared.id}-${preset}.${ending}`);
-          const content = await readFile(await download.path(), 'latin1');
-          assert.ok(content.startsWith(start ?? ''), `${item}: ${content.slice(0, 20)}`);
+          const content = await readFile(await download.path());
+          assert.ok(content.toString('latin1').startsWith(start ?? ''), `${item}: ${content.subarray(0, 20)}`);
+          if (ending !== 'png') continue;
+          const { width, height } = await sizeOf(demo);
+          assert.deepEqual(pngSize(content), { width: 2 * width, height: 2 * height }, 'fit for a dense screen');
         }
       });
     });

@@ -108,10 +108,9 @@ for (const declared of demosWithPoints) {
         const [id = ''] = await demo.handlesOf(points);
         const from = await demo.handle(id);
         await drag(page, from, { x: 5, y: 5 });
+        const { left: x, top: y } = await demo.panel();
+        near(await demo.handle(id), { x, y }, 'the point goes along, as far as the plot does');
         await page.mouse.up();
-        const box = await demo.stage.boundingBox();
-        const at = await demo.handle(id);
-        assert.ok(box && at.x >= box.x && at.y >= box.y, 'the point stays in sight');
         const record = await demo.params();
         const inside = await demo.emptySpot();
         await page.mouse.move(inside.x, inside.y, { steps: 3 });
@@ -229,6 +228,8 @@ for (const declared of demosWithPoints) {
       await chromium.visit(address, async ({ page, demo }) => {
         const before = await demo.handlesOf(points);
         await tabToPlot(demo);
+        assert.ok(await demo.element.locator('.crosshair').isVisible());
+        const { left, top, right, bottom } = await demo.panel();
         await page.keyboard.press('Shift+ArrowLeft');
         await page.keyboard.press('ArrowUp');
         await page.keyboard.press('Enter');
@@ -236,6 +237,10 @@ for (const declared of demosWithPoints) {
           (params) => params[points.id].length === before.length + 1,
           'Enter adds a point at the cross-hair',
         );
+        const place = await demo.handle(`${points.id}:${before.length}`);
+        const [leap, step] = [(left + right) / 2 - place.x, (top + bottom) / 2 - place.y];
+        assert.ok(leap > 20 && leap < 80, `a leap to the left of the middle, not ${leap}`);
+        assert.ok(step > 1 && step < 10, `a step above the middle, not ${step}`);
 
         const reached = new Set();
         for (let i = 0; i < before.length + 4; i++) {
@@ -254,11 +259,11 @@ for (const declared of demosWithPoints) {
         const label = await demo.element.locator(`.handle[data-id="${last}"]`).getAttribute('aria-label');
         const from = await demo.handle(last);
         await page.keyboard.press('ArrowRight');
-        const step = (await demo.handle(last)).x - from.x;
-        assert.ok(step > 0, 'an arrow moves the point');
+        const short = (await demo.handle(last)).x - from.x;
+        assert.ok(short > 0, 'an arrow moves the point');
         await page.keyboard.press('Shift+ArrowRight');
-        const leap = (await demo.handle(last)).x - from.x - step;
-        assert.ok(leap > 5 * step, `with Shift it moves farther: ${leap} against ${step}`);
+        const long = (await demo.handle(last)).x - from.x - short;
+        assert.ok(long > 5 * short, `with Shift it moves farther: ${long} against ${short}`);
         await page.keyboard.press('ArrowUp');
         assert.ok((await demo.handle(last)).y < from.y, 'up is up');
         const moved = await demo.element.locator(`.handle[data-id="${last}"]`).getAttribute('aria-label');

@@ -83,12 +83,17 @@ for (const declared of demos)
       await chromium.visit(
         `${declared.id}/`,
         async ({ page, demo }) => {
+          let started = page.workers().length;
+          page.on('worker', () => {
+            started += 1;
+          });
           const failure = await demo.settled().then(
             () => null,
             (error) => error.message,
           );
           assert.match(failure ?? 'settled', /three times/);
           assert.match(await demo.said(), /three times/);
+          assert.equal(started, 3);
           assert.ok(await page.locator('mercer-demo img').isVisible(), 'the native figure stays');
           await page.unroute(SCRIPT);
           await page.context().unroute(SCRIPT);

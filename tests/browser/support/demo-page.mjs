@@ -1,7 +1,7 @@
 // A demo on a page, as a person and as a script see it.
 import assert from 'node:assert/strict';
 import { nameOf } from './demos.mjs';
-import { emptySpots, lookAt } from './in-page.mjs';
+import { emptySpots, firstPanel, lookAt } from './in-page.mjs';
 
 /** @typedef {import("./demos.mjs").Parameter} Parameter */
 /** @typedef {import("./in-page.mjs").Spot} Spot */
@@ -126,6 +126,12 @@ export class DemoPage {
           .filter((id) => id.startsWith(prefix)),
       `${points.id}:`,
     );
+  }
+
+  /** The first panel's plot area on screen. */
+  async panel() {
+    await this.settled();
+    return this.element.evaluate(firstPanel);
   }
 
   /** A place on screen inside the first panel, far from every handle; `nth` gives others. @returns {Promise<Spot>} */

@@ -49,3 +49,12 @@ export function emptySpots(element) {
     }
   return spots;
 }
+
+/** The first panel's plot area on screen. @param {any} element @returns {{left: number, top: number, right: number, bottom: number}} */
+export function firstPanel(element) {
+  const overlay = element.shadowRoot.querySelector('.overlay').getBoundingClientRect();
+  const { style } = element.shadowRoot.querySelector('.crosshair'); // lies over it
+  const [x = 0, y = 0] = [...style.transform.matchAll(/(-?[\d.]+)px/g)].map(([, number]) => Number(number));
+  const [left, top] = [overlay.left + x, overlay.top + y];
+  return { left, top, right: left + Number.parseFloat(style.width), bottom: top + Number.parseFloat(style.height) };
+}
