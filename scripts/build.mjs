@@ -4,7 +4,7 @@
 //   crates/cli  --mercer list, mercer render-----> www/generated/demos, figures; docs/*.svg
 //   www/content --marked, temml------------------> www/generated/content
 //   www/src     --vite---------------------------> dist/assets, dist/mercer.js
-//   www/templates and all of the above-----------> dist/index.html, dist/<demo>/index.html
+//   index.html, www/templates and all of the above> dist/index.html, dist/<demo>/index.html
 import { join } from 'node:path';
 import { typeset } from './lib/content.mjs';
 import { describeDemos } from './lib/demos.mjs';
@@ -20,7 +20,7 @@ import { buildWasm } from './lib/wasm.mjs';
 const RUST = ['crates', 'xtask', 'Cargo.toml', 'Cargo.lock', 'scripts/lib/wasm.mjs', 'scripts/lib/demos.mjs'];
 
 /** Everything else that the site is made of. */
-const SHELL = ['www', 'scripts', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const SHELL = ['index.html', 'www', 'scripts', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 
 /** Builds dist/ unless nothing changed since it was built. @returns {Promise<boolean>} whether anything was built */
 export async function ensureBuilt() {

@@ -93,7 +93,7 @@ async function demoPage(demo, manifest) {
 async function page(manifest, parts) {
   const script = chunk(manifest, 'www/src/page.ts');
   const style = chunk(manifest, 'www/templates/page.css');
-  return fill(await template('page.html'), {
+  return fill(await readFile(at('index.html'), 'utf8'), {
     ...parts,
     main: raw(parts.main),
     themeEarly: raw(await inlined('theme-early.js')),
