@@ -6,7 +6,7 @@ import { type Readouts, valueText } from './readouts';
 import type { Params, Patch, Value } from './record';
 import type { Demo, Parameter } from './schema';
 import { strings } from './strings';
-import { symbolTemplate } from './symbol';
+import { symbolTemplate, symbolText } from './symbol';
 
 /** All a control needs to know. */
 export interface ControlContext {
@@ -29,7 +29,7 @@ export const inputId = (context: ControlContext, parameter: Parameter): string =
 
 /** The name of a parameter with its symbol and unit, as one text. */
 export function fullLabel({ label, symbol, unit }: Pick<Parameter, 'label' | 'symbol' | 'unit'>): string {
-  return [label, symbol, unit && `(${unit})`].filter(Boolean).join(' ');
+  return [label, symbolText(symbol), unit && `(${unit})`].filter(Boolean).join(' ');
 }
 
 export function labelTemplate(context: ControlContext, parameter: Parameter): TemplateResult {

@@ -15,3 +15,11 @@ export function symbolTemplate(symbol: string): TemplateResult {
   }
   return html`${parts}${rest}`;
 }
+
+/** The same as plain text, for names that are read out. */
+export function symbolText(symbol: string): string {
+  return symbol.replaceAll(
+    new RegExp(SHIFTED, 'gu'),
+    (_, __, group?: string, single?: string) => group ?? single ?? '',
+  );
+}

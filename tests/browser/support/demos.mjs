@@ -50,7 +50,11 @@ export function pointsOf(demo) {
 }
 
 /** The name that a person reads, and a screen reader says, of a control. @param {Parameter} parameter */
-export const nameOf = ({ label, symbol, unit }) => [label, symbol, unit && `(${unit})`].filter(Boolean).join(' ');
+export function nameOf({ label, symbol, unit }) {
+  // `_f` and `^{-1}` are set below and above the line.
+  const shown = symbol.replaceAll(/[_^]\{([^}]*)\}|[_^](.)/gu, '$1$2');
+  return [label, shown, unit && `(${unit})`].filter(Boolean).join(' ');
+}
 
 /**
  * What must change in a record so that a parameter's control is shown.
