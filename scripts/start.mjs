@@ -7,7 +7,7 @@ import { complain, main, note, Stop, say } from './lib/say.mjs';
 import { serve } from './lib/serve.mjs';
 
 /** What to watch; what the build itself writes is left out. */
-const WATCHED = ['crates', 'www', 'Cargo.toml', 'vite.config.ts'];
+const WATCHED = ['crates', 'index.html', 'www', 'Cargo.toml', 'vite.config.ts'];
 const MADE = at('www', 'generated');
 
 /** An editor that saves ten files wakes one build. */
