@@ -1,11 +1,18 @@
 // Times the mathematics: every contestant at every task, one sample each in turn, so that a slow moment of the machine
 // meets all of them; the medians count.
-import { note, Stop, say, step } from '../scripts/lib/say.mjs';
+import { root } from '../scripts/lib/paths.mjs';
+import { Stop, say, step } from '../scripts/lib/say.mjs';
+import { serve } from '../scripts/lib/serve.mjs';
+import { buildWasm } from '../scripts/lib/wasm.mjs';
 import { numbers } from './page/problem.mjs';
+import { median, table } from './report.mjs';
+import { startPython } from './scikit-learn.mjs';
 import { CONTESTANTS, TASKS } from './tasks.mjs';
 
+/** @typedef {import('playwright-core').Browser} Browser */
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('./scikit-learn.mjs').Python} Python */
+/** @typedef {import('./report.mjs').Verdict} Verdict */
 /** @typedef {import('./tasks.mjs').Contestant} Contestant */
 /** @typedef {import('./tasks.mjs').Task} Task */
 
@@ -25,12 +32,31 @@ const AGREEMENT = 1e-8;
  * @property {number[]} samples
  */
 
+/** @param {Browser} browser @returns {Promise<Verdict[]>} */
+export async function measureMathematics(browser) {
+  await buildWasm({ package: 'mercer-bench', out: 'bench/generated' });
+  const python = await startPython();
+  const site = await serve(root, { port: 0 });
+  try {
+    const page = await browser.newPage();
+    page.on('pageerror', (error) => console.error(error));
+    await page.goto(`${site.url}bench/page/`);
+    await page.getByText('ready').waitFor();
+    const rows = await timeAll(page, python);
+    await page.close();
+    return report(rows);
+  } finally {
+    await site.close();
+    python.close();
+  }
+}
+
 /**
  * @param {Page} page
  * @param {Python} python
  * @returns {Promise<Row[]>}
  */
-export async function measureMathematics(page, python) {
+async function timeAll(page, python) {
   const entries = await step('Warming every contestant up, and comparing what they compute', () =>
     prepareAll(page, python),
   );
@@ -91,16 +117,8 @@ async function sampleNative(python, key) {
   return /** @type {number} */ (await python.ask({ key }));
 }
 
-/** @param {number[]} samples */
-function median(samples) {
-  return /** @type {number} */ (samples.toSorted((a, b) => a - b)[samples.length >> 1]);
-}
-
-/**
- * Prints the medians, and how far the goals are. Returns how many goals were missed.
- * @param {Row[]} rows
- */
-export function report(rows) {
+/** Prints the medians. @param {Row[]} rows @returns {Verdict[]} */
+function report(rows) {
   say('Milliseconds, medians; all but scikit-learn in Chromium, mercer and nalgebra in WebAssembly');
   table([
     ['', ...CONTESTANTS],
@@ -111,18 +129,13 @@ export function report(rows) {
     ['', ...CONTESTANTS.slice(1)],
     ...rows.map((row) => [row.task.title, ...CONTESTANTS.slice(1).map((name) => ratio(row, name)?.toFixed(2) ?? '-')]),
   ]);
-  say('Goals');
-  let missed = 0;
-  const verdicts = rows.flatMap((row) =>
+  return rows.flatMap((row) =>
     row.task.goals.map(({ than, factor }) => {
-      const reached = ratio(row, than) ?? 0;
-      if (reached < factor) missed++;
-      const wanted = `at least ${factor.toFixed(1)} times as fast as ${than}`;
-      return [row.task.title, wanted, reached.toFixed(2), reached < factor ? 'SHORT' : 'pass'];
+      const now = ratio(row, than) ?? 0;
+      const goal = `at least ${factor.toFixed(1)} times as fast as ${than}`;
+      return { what: row.task.title, goal, now: now.toFixed(2), reached: now >= factor };
     }),
   );
-  table([['', 'goal', 'now', ''], ...verdicts]);
-  return missed;
 }
 
 /** @param {Row} row @param {Contestant} contestant */
@@ -133,15 +146,3 @@ function ratio({ medians }, contestant) {
 
 /** @param {number | undefined} value */
 const milliseconds = (value) => (value === undefined ? '-' : value.toFixed(value < 1 ? 4 : value < 100 ? 2 : 0));
-
-/** Prints rows of words in columns, the first and those of words to the left. @param {string[][]} rows */
-function table(rows) {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  for (const row of rows) {
-    const cells = row.map((cell, column) => {
-      const width = widths[column] ?? 0;
-      return column > 0 && /^[\d.-]+$/.test(cell) ? cell.padStart(width) : cell.padEnd(width);
-    });
-    note(cells.join('  ').trimEnd());
-  }
-}
