@@ -1,14 +1,16 @@
 // The npm packages, from the lock file.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { ensureNode } from './node.mjs';
 import { at } from './paths.mjs';
 import { run, runScript } from './run.mjs';
 import { step } from './say.mjs';
 
 /** @typedef {{version?: string, optional?: boolean}} Entry */
 
-/** Installs the npm packages if `node_modules` is not what the lock file says. */
+/** Installs the npm packages if `node_modules` is not what the lock file says, on a Node that can run them. */
 export async function ensurePackages() {
+  await ensureNode();
   if (await installed()) return;
   await step('Installing the npm packages named in package-lock.json', async () => {
     const options = { advice: 'Check that this machine reaches the npm registry, then try again.' };
