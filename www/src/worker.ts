@@ -59,14 +59,15 @@ const seats = new Map<number, Seat>();
 const unfinished = new Set<Seat>();
 const early: Request[] = [];
 let ready = false;
+let isFinishing = false;
 
 const turn = new MessageChannel();
-turn.port1.onmessage = finish;
+turn.port1.onmessage = () => void finish();
 
 /** After a trap, whatever the wasm holds is lost, and only the page can start another worker. */
-function guarded(work: () => void, refused: (message: string) => void): void {
+async function guarded(work: () => Promise<void>, refused: (message: string) => void): Promise<void> {
   try {
-    work();
+    await work();
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) scope.postMessage({ type: 'died', message: inWords(error) });
     else refused(inWords(error));
@@ -86,18 +87,33 @@ function restore(session: WasmSession, { preset, record }: Pick<FrameRequest, 'p
   else session.open(preset && `preset=${encodeURIComponent(preset)}`);
 }
 
-/** Draws, unless nobody can see it. */
-function picture({ session, request }: Seat): ImageBitmap | null {
-  const { width, height, ratio, theme, presenter } = request;
-  if (width <= 0 || height <= 0 || !session.draw(width, height, ratio, theme, presenter)) return null;
-  return session.canvas()?.transferToImageBitmap() ?? null;
+/** Whether a request is still the one its demo is at. */
+function isCurrent(seat: Seat, request: FrameRequest): boolean {
+  return seat.request === request && seats.get(request.session) === seat;
 }
 
-/** Sends what there is for a record so far. */
-function tell(seat: Seat, bitmap: ImageBitmap | null, progress: number, withWords: boolean): void {
+/**
+ * Draws, unless nobody can see it. The bitmap is a copy, made before this returns: a canvas that gives its own picture away
+ * has to find memory for the next one, which takes longer.
+ */
+function picture({ session, request }: Seat): Promise<ImageBitmap> | null {
+  const { width, height, ratio, theme, presenter } = request;
+  if (width <= 0 || height <= 0 || !session.draw(width, height, ratio, theme, presenter)) return null;
+  const canvas = session.canvas();
+  return canvas ? createImageBitmap(canvas) : null;
+}
+
+/** Sends what there is for a record so far, unless a newer one comes in between. */
+async function tell(seat: Seat, withPicture: boolean, progress: number, withWords: boolean): Promise<void> {
   const { session, request } = seat;
+  const drawn = withPicture ? picture(seat) : null;
   const { handles, description = '', ...answer } = session.reply(withWords);
   const words = handles && { handles, description };
+  const bitmap = drawn && (await drawn);
+  if (!isCurrent(seat, request)) {
+    bitmap?.close();
+    return;
+  }
   seat.named = withWords;
   if (bitmap) seat.shown = performance.now();
   const transfer: Transferable[] = bitmap ? [bitmap] : [];
@@ -113,10 +129,12 @@ function later(): void {
 }
 
 /** One slice of what can wait, for each demo that has something left. */
-function finish(): void {
+async function finish(): Promise<void> {
+  if (isFinishing) return;
+  isFinishing = true;
   for (const seat of unfinished) {
     const { session, version } = seat.request;
-    guarded(
+    await guarded(
       () => finishOne(seat),
       (message) => {
         unfinished.delete(seat);
@@ -124,42 +142,45 @@ function finish(): void {
       },
     );
   }
+  isFinishing = false;
   if (unfinished.size > 0) later();
 }
 
-function finishOne(seat: Seat): void {
+async function finishOne(seat: Seat): Promise<void> {
   if (seat.request.moving) {
     // More of the same is on its way: words now, finer work when the hand has rested.
-    if (!seat.named) tell(seat, null, 0, true);
     unfinished.delete(seat);
     const { request } = seat;
     setTimeout(() => {
-      if (seat.request !== request || !seats.has(request.session)) return;
+      if (!isCurrent(seat, request)) return;
       seat.request = { ...request, moving: false };
       unfinished.add(seat);
       later();
     }, PAUSE);
+    if (!seat.named) await tell(seat, false, 0, true);
     return;
   }
   const progress = seat.session.refine(SLICE);
   const isDone = progress >= 1;
   if (isDone) unfinished.delete(seat);
   if (!isDone && performance.now() - seat.shown < PAUSE) return;
-  tell(seat, seat.session.is_stale() ? picture(seat) : null, progress, isDone);
+  await tell(seat, seat.session.is_stale(), progress, isDone);
 }
 
-function frame(request: FrameRequest): void {
+async function frame(request: FrameRequest): Promise<void> {
   let seat = seats.get(request.session);
   if (!seat) {
     seat = { session: create(request.demo), request, shown: 0, named: false };
     seats.set(request.session, seat);
   }
   seat.request = request;
+  unfinished.delete(seat); // Its picture comes first.
   if (request.open !== null) seat.session.open(request.open);
   else restore(seat.session, request);
   if (request.patch) seat.session.patch(request.patch);
   if (request.gesture) seat.session.gesture(request.gesture);
-  tell(seat, picture(seat), 0, false);
+  await tell(seat, true, 0, false);
+  if (!isCurrent(seat, request)) return;
   unfinished.add(seat);
   later();
 }
@@ -187,9 +208,7 @@ function exportFile(request: ExportRequest): void {
     (file) => scope.postMessage({ ...answer, ...file }),
     (error) =>
       guarded(
-        () => {
-          throw error;
-        },
+        () => Promise.reject(error),
         (message) => scope.postMessage({ ...answer, error: message }),
       ),
   );
@@ -209,7 +228,7 @@ function handle(request: Request): void {
       void load(request.module);
       break;
     case 'frame':
-      guarded(
+      void guarded(
         () => frame(request),
         (message) =>
           scope.postMessage({ type: 'refused', session: request.session, version: request.version, message }),
