@@ -5,6 +5,8 @@
  * Small changes replace the entry, at a pace that every browser allows; a new preset adds one, so that Back goes back to the last.
  */
 
+import { afterNextFrame } from './clock';
+
 /**
  * Browsers refuse more than about a hundred replacements in half a minute: so many may follow each other at once, and from
  * then on one in so many milliseconds. What waits is lost to a reload, so only what a held button is still changing waits.
@@ -68,7 +70,8 @@ export class Address {
       this.#written = Address.fragment;
     } else {
       this.#waiting = link;
-      this.#timer ??= setTimeout(() => this.#flush(), PACE);
+      // The browser lays the page out before it writes an address, to keep how far it is scrolled with the entry.
+      this.#timer ??= setTimeout(() => afterNextFrame(() => this.#flush()), PACE);
       this.#flushIfAllowed();
     }
   }

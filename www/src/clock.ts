@@ -15,6 +15,11 @@ export function nextFrame(task: () => void): void {
   setTimeout(once, NO_FRAME);
 }
 
+/** Runs a task once the next animation frame is laid out: what asks the browser about the layout then is answered for nothing. */
+export function afterNextFrame(task: () => void): void {
+  nextFrame(() => setTimeout(task));
+}
+
 /** A task that runs when it has not been asked for during so many milliseconds. */
 export function whenQuiet(milliseconds: number, task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
