@@ -104,17 +104,20 @@ async function page(manifest, parts) {
 }
 
 /**
- * What the page's own script asks for step by step, asked for at once: the element, the demo's declaration, the wasm.
+ * The element, and what it asks for step by step, asked for at once: the demo's declaration, the wasm.
  * @param {Manifest} manifest
  * @param {Demo} demo
  * @param {string} up
  */
 function preloads(manifest, demo, up) {
-  const sources = ['www/src/page.ts', 'www/src/element.ts', `www/generated/demos/${demo.id}.json`];
-  const files = new Set(sources.flatMap((source) => scripts(manifest, chunk(manifest, source))));
-  files.delete(chunk(manifest, 'www/src/page.ts').file); // The page names it anyway.
+  const element = chunk(manifest, 'www/src/element.ts');
+  const declaration = chunk(manifest, `www/generated/demos/${demo.id}.json`);
+  const files = new Set([element, declaration].flatMap((start) => scripts(manifest, start)));
+  files.delete(element.file);
   const wasm = chunk(manifest, 'www/generated/wasm/mercer_wasm_bg.wasm').file;
   return [
+    // After the page's own script, which gives the element its colours.
+    `<script type="module" src="${up}${element.file}"></script>`,
     ...[...files].map((file) => `<link rel="modulepreload" href="${up}${file}">`),
     `<link rel="preload" href="${up}${wasm}" as="fetch" type="application/wasm" crossorigin>`,
   ].join('\n');

@@ -51,4 +51,3 @@ function start(): void {
 }
 
 start();
-if (document.querySelector('mercer-demo')) void import('./element');
