@@ -108,6 +108,13 @@ export class DemoPage {
     await this.settled();
   }
 
+  /** Puts the focus on the plot, as Tab does. */
+  async tabToPlot() {
+    const inPlot = () => this.overlay.evaluate((overlay) => overlay.matches(':focus'));
+    for (let i = 0; i < 20 && !(await inPlot()); i++) await this.page.keyboard.press('Tab');
+    assert.ok(await inPlot(), 'Tab reaches the plot');
+  }
+
   /** The middle of a handle on screen. @param {string} id */
   async handle(id) {
     await this.settled();
