@@ -65,7 +65,7 @@ fn without_observations_it_is_the_prior() {
     assert_eq!(prediction.predictive_variances(), [2.1; 3]);
     assert_eq!(prior.covariance(&at).unwrap(), prior.kernel().gram(&at).unwrap());
     assert_eq!(prior.log_marginal_likelihood().total(), 0.0);
-    assert_eq!(prior.log_gradient().unwrap(), [0.0; 3]);
+    assert_eq!(prior.log_gradient(), [0.0; 3]);
     assert!(prior.weights(&[0.0]).unwrap().is_empty());
     assert_eq!(prior.mean_slope(&[0.0]).unwrap(), [0.0]);
     assert_eq!(prior.condition_number(), Ok(1.0));
@@ -98,13 +98,13 @@ fn coincident_inputs_without_noise_need_a_jitter_and_get_it() {
         let model = fit(gaussian(1.0, 0.3), x, t, 0.0);
         assert!(model.jitter() > 0.0 && model.jitter() <= 1e-6, "{x:?}: jitter {}", model.jitter());
         let prediction = model.predict(&grid).unwrap();
-        // Rounding in the mean is that of the targets divided by the relative jitter, 1e-14 at least.
-        assert!((prediction.mean[25] - at_half).abs() < 0.02, "{x:?}: {}", prediction.mean[25]);
+        // Rounding in the mean is that of the targets divided by the relative jitter, 1e-10 at least.
+        assert!((prediction.mean[25] - at_half).abs() < 1e-5, "{x:?}: {}", prediction.mean[25]);
         assert!(prediction.mean.iter().all(|mean| mean.abs() < 3.0), "{x:?}: {:?}", prediction.mean);
         assert!(prediction.latent_variance.iter().all(|v| (0.0..=1.0).contains(v)));
         let draw = model.sampler(&grid).unwrap().draw(&mut Normals::new(1));
         assert!(draw.iter().all(|f| f.abs() < 6.0), "{x:?}: {draw:?}");
-        assert!((draw[25] - at_half).abs() < 0.03, "{x:?}: {}", draw[25]);
+        assert!((draw[25] - at_half).abs() < 1e-3, "{x:?}: {}", draw[25]);
         assert!(model.condition_number().is_ok_and(|condition| condition > 1e10));
         // One at a time, a jitter is found too.
         let prior = fit(gaussian(1.0, 0.3), &[], &[], 0.0);

@@ -5,8 +5,9 @@ use nalgebra::DMatrix;
 use super::packed::{GROUP, Lower, Quad, dot, pack, squares, unpack};
 use crate::error::{Error, Result};
 
-/// Steps of the jitter ladder, relative to the mean diagonal element.
-const JITTERS: [f64; 9] = [1e-14, 1e-13, 1e-12, 1e-11, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6];
+/// Steps of the jitter ladder, relative to the mean diagonal element. A jitter `e` leaves about `1e-16 / e` of rounding in
+/// every solution, so the first step is one that leaves six digits.
+const JITTERS: [f64; 5] = [1e-10, 1e-9, 1e-8, 1e-7, 1e-6];
 
 /// The lower-triangular `L` with `L L^T = C + jitter I`, for a symmetric positive definite `C`.
 ///
@@ -48,7 +49,7 @@ impl Cholesky {
     }
 
     /// Factors `matrix`, with the smallest jitter on its diagonal that makes it factor: none at all, else the first
-    /// of `1e-14, 1e-13, .. 1e-6` times the mean diagonal element. What was added is [`Cholesky::jitter`]; callers
+    /// of `1e-10, 1e-9, .. 1e-6` times the mean diagonal element. What was added is [`Cholesky::jitter`]; callers
     /// show it, since it is a noise variance that nobody asked for.
     ///
     /// # Errors
