@@ -28,14 +28,21 @@ const WARM_UP = 8;
 
 const COMMON = /** @type {[number, number]} */ ([900, 500]);
 const LARGE = /** @type {[number, number]} */ ([1800, 1000]);
+/** The Gram matrix beneath the chart. */
 const HEAT = '&gram=true';
 
 /** @type {Scene[]} */
 const SCENES = [
-  { title: 'redraw, N = 50', count: 50, size: LARGE, redraws: true, goals: { draw: 1.3 } },
-  { title: 'redraw, N = 160, Gram matrix', count: 160, size: LARGE, state: HEAT, redraws: true, goals: { draw: 1.3 } },
-  { title: 'change, N = 50', count: 50, size: LARGE, goals: {} },
-  { title: 'change, N = 160, Gram matrix', count: 160, size: LARGE, state: HEAT, goals: {} },
+  { title: 'change, N = 50', count: 50, size: LARGE, goals: { draw: 1.3 } },
+  {
+    title: 'redraw, N = 160, heat map 160x160',
+    count: 160,
+    size: LARGE,
+    state: HEAT,
+    redraws: true,
+    goals: { draw: 1.3 },
+  },
+  { title: 'change, N = 160, heat map 160x160', count: 160, size: LARGE, state: HEAT, goals: {} },
   { title: 'change, N = 10', count: 10, size: COMMON, goals: { settled: 20 } },
   { title: 'change, N = 200', count: 200, size: COMMON, goals: { bitmap: 4, settled: 20 } },
   { title: 'change, N = 200', count: 200, size: LARGE, goals: { bitmap: 4, settled: 20 } },
