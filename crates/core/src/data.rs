@@ -63,6 +63,10 @@ mod tests {
         assert!((deviation - SINUSOID_NOISE).abs() < 4.0 * 0.0034, "{deviation}");
         assert_eq!(data, noisy(sinusoid, &inputs, SINUSOID_NOISE, 7));
         assert_ne!(data, noisy(sinusoid, &inputs, SINUSOID_NOISE, 8));
-        assert_eq!(data[..3], noisy(sinusoid, &inputs[..3], SINUSOID_NOISE, 7)[..], "a prefix stays the same");
+        assert_eq!(
+            data[..3],
+            noisy(sinusoid, &inputs[..3], SINUSOID_NOISE, 7)[..],
+            "a prefix stays the same"
+        );
     }
 }

@@ -1,11 +1,11 @@
 //! Random numbers that are the same on every machine: a seed in a link is the same picture everywhere.
 //!
 //! The generator is PCG64 DXSM (M. E. O'Neill, PCG: A Family of Simple Fast Space-Efficient Statistically Good
-//! Algorithms for Random Number Generation, 2014; the DXSM output is NumPy's `PCG64DXSM`). Of the two 128-bit
-//! members of the family in `rand_pcg` it is the one whose streams are independent of each other, and its multiplier
-//! of 64 bits is the cheaper one in wasm, which has no 128-bit product. Nothing here depends on the width of
-//! `usize`, and everything that is not arithmetic goes through `libm`, whose results have the same bits natively and
-//! in wasm.
+//! Algorithms for Random Number Generation, 2014; the DXSM output is NumPy's `PCG64DXSM`). `rand_pcg` has two more
+//! members of the family with 128 bits of state: `Pcg64Mcg` has no streams, and those of `Pcg64` are correlated, which
+//! the DXSM output mends; its multiplier of 64 bits is also the cheapest in wasm, which has no 128-bit product.
+//! Nothing here depends on the width of `usize`, and everything that is not arithmetic goes through `libm`, whose
+//! results have the same bits natively and in wasm.
 
 use rand_core::Rng;
 use rand_pcg::Pcg64Dxsm;

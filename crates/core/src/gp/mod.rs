@@ -1,6 +1,6 @@
 //! Gaussian processes: a distribution over functions, told by a mean and a kernel, and what data make of it.
 //!
-//! [`Regression`] conditions a Gaussian process on noisy targets (PRML 6.4.2): its predictions are exact, at the
+//! [`Regression`] conditions a Gaussian process on noisy targets (PRML section 6.4.2): its predictions are exact, at the
 //! price of one Cholesky factor of an N by N matrix. Without data it is the prior.
 //!
 //! Two variances are kept apart by name everywhere. The *latent* variance is that of the function value `f(x)`; the

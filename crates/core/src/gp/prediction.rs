@@ -85,7 +85,7 @@ impl Regression {
     }
 
     /// The weight that each target has in the prediction at one input: `C^-1 k(x*)`, so that the mean there is
-    /// `m + weights · (t - m)` (PRML 6.66 read as a linear smoother, the equivalent kernel of GPML 2.6).
+    /// `m + weights · (t - m)` (PRML 6.66 read as a linear smoother, the equivalent kernel of GPML section 2.6).
     ///
     /// # Errors
     /// [`Error::Shape`] or [`Error::NotFinite`] for an input of another dimension or with such a coordinate.

@@ -138,7 +138,7 @@ impl Regression {
         condition_number(&noisy_gram(self.kernel.as_ref(), &self.inputs, self.noise + self.jitter())?)
     }
 
-    /// The effective number of degrees of freedom of the fit, `tr K C^-1 = N - noise tr C^-1` (GPML 2.6, with
+    /// The effective number of degrees of freedom of the fit, `tr K C^-1 = N - noise tr C^-1` (GPML section 2.6, with
     /// jitter counted as noise): near N when the mean follows every target, near zero when it follows none.
     pub fn effective_degrees_of_freedom(&self) -> f64 {
         self.len() as f64 - (self.noise + self.jitter()) * self.factor.inverse_trace()

@@ -6,7 +6,8 @@ use super::stationary::{Profile, Stationary, info};
 /// The exponential kernel: samples are continuous and nowhere differentiable; on the line they are the
 /// Ornstein-Uhlenbeck process. It is the Matérn kernel with ν = 1/2.
 ///
-/// `k(x, z) = σ_f² exp(-r/ℓ)` with `r = |x - z|` (PRML 6.56 with a signal variance and `θ = 1/ℓ`; GPML 4.18).
+/// `k(x, z) = σ_f² exp(-r/ℓ)` with `r = |x - z|` (PRML 6.56 with a signal variance and `θ = 1/ℓ`; GPML 4.18 with
+/// `γ = 1`).
 /// `σ_f² >= 0` in squared units of the target, `ℓ > 0` in the unit of the input; valid on R^d for every d.
 ///
 /// At `z = x` the kernel has a kink; its derivative in `z` is reported there as 0, the mean of its one-sided
@@ -23,7 +24,7 @@ use super::stationary::{Profile, Stationary, info};
 /// ```
 pub type Exponential = Stationary<ExponentialProfile>;
 
-/// `correlation(s) = exp(-√s)`.
+/// `correlation(s) = exp(-√s)`, that is `exp(-u)` in the scaled distance `u = r/ℓ`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ExponentialProfile;
 

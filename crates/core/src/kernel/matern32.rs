@@ -5,19 +5,19 @@ use super::stationary::{Profile, Stationary, info};
 
 /// The Matérn kernel with ν = 3/2: samples are differentiable once.
 ///
-/// `k(x, z) = σ_f² (1 + u) exp(-u)` with `u = √3 r/ℓ` and `r = |x - z|` (GPML 4.17 with a signal variance).
+/// `k(x, z) = σ_f² (1 + √3 u) exp(-√3 u)` with `u = r/ℓ` and `r = |x - z|` (GPML 4.17 with a signal variance).
 /// `σ_f² >= 0` in squared units of the target, `ℓ > 0` in the unit of the input; valid on R^d for every d.
 ///
 /// ```
 /// use mercer_core::kernel::{Kernel, Matern32};
 /// let kernel = Matern32::new(2.0, 0.5)?;
-/// let u = 3.0_f64.sqrt() * 1.5 / 0.5;
-/// assert!((kernel.value(&[1.0], &[2.5]) - 2.0 * (1.0 + u) * (-u).exp()).abs() < 1e-15);
+/// let e = 3.0_f64.sqrt() * 1.5 / 0.5;
+/// assert!((kernel.value(&[1.0], &[2.5]) - 2.0 * (1.0 + e) * (-e).exp()).abs() < 1e-15);
 /// # Ok::<(), mercer_core::Error>(())
 /// ```
 pub type Matern32 = Stationary<Matern32Profile>;
 
-/// `correlation(s) = (1 + u) exp(-u)` with `u = √(3s)`.
+/// `correlation(s) = (1 + e) exp(-e)` with `e = √(3s)`, which is `√3 u`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Matern32Profile;
 
@@ -26,8 +26,8 @@ impl Profile for Matern32Profile {
         (3.0 * s).sqrt()
     }
 
-    fn prefactor(u: f64) -> f64 {
-        1.0 + u
+    fn prefactor(e: f64) -> f64 {
+        1.0 + e
     }
 
     fn slope_prefactor(_: f64) -> f64 {

@@ -1,7 +1,7 @@
 //! Kernels (covariance functions): what every one of them can do, and the list of all of them.
 //!
 //! A kernel `k(x, z)` is a symmetric function of two inputs; it is valid if every Gram matrix
-//! `K[n][m] = k(x_n, x_m)` is positive semidefinite (PRML 6.2). Adding one is one file beside this one and one
+//! `K[n][m] = k(x_n, x_m)` is positive semidefinite (PRML section 6.2). Adding one is one file beside this one and one
 //! line in the list below; menus, links, the conformance test and the documentation follow from that line.
 //!
 //! ```

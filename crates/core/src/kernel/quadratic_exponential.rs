@@ -131,7 +131,7 @@ const fn theta(
 
 pub(super) const INFO: KernelInfo = KernelInfo {
     id: "quadratic-exponential",
-    label: "exponential of a quadratic, constant and linear (6.63)",
+    label: "(6.63): Gaussian + constant + linear",
     equation: "PRML 6.63",
     stationary: false,
     hyperparameters: &[

@@ -9,8 +9,9 @@ use super::{Hyperparameter, Kernel, KernelInfo, ParameterScale};
 use crate::error::Result;
 use crate::linalg::exp_slice;
 
-/// The shape of an isotropic kernel: its correlation as a function of `s = (r/ℓ)²`, with `r = |x - z|` and `ℓ` the
-/// length scale, written as `correlation(s) = prefactor(e) exp(-e)` with `e = exponent(s)`.
+/// The shape of an isotropic kernel: its correlation as a function of `s = u²`, the square of the scaled distance
+/// `u = r/ℓ` with `r = |x - z|` and `ℓ` the length scale, written as `correlation(s) = prefactor(e) exp(-e)` with
+/// `e = exponent(s)`.
 ///
 /// `prefactor(0)` is 1. The prefactors must grow slower than any exponential, so that the product vanishes at
 /// infinity.
@@ -159,7 +160,7 @@ const SIGNAL: Hyperparameter = Hyperparameter {
     symbol: "σ_f²",
     label: "signal variance",
     unit: "t²",
-    min: 0.01,
+    min: 0.0,
     max: 100.0,
     least: 0.01,
     scale: ParameterScale::Log,
