@@ -2,26 +2,16 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests may fail as tests do")]
 
+mod common;
+
 use std::fmt::Debug;
 
-use mercer_core::kernel::{
-    Gaussian, KERNELS, Kernel, KernelInfo, Matern32, ParameterScale, Product, Scale, Sum, find,
-};
+use mercer_core::kernel::{Gaussian, KERNELS, Kernel, KernelInfo, Matern32, Product, Scale, Sum, find};
 use mercer_core::linalg::eigenvalues;
 use mercer_core::random::Normals;
 use mercer_core::{Error, Points};
 
-/// A value of each hyperparameter, drawn over its range on its scale, away from any stop at zero.
-fn drawn_values(info: &KernelInfo, draws: &mut Normals) -> Vec<f64> {
-    let value = |parameter: &mercer_core::kernel::Hyperparameter| {
-        let share = draws.uniform();
-        match parameter.scale {
-            ParameterScale::Linear => parameter.min + share * (parameter.max - parameter.min),
-            ParameterScale::Log => parameter.least * (parameter.max / parameter.least).powf(share),
-        }
-    };
-    info.hyperparameters.iter().map(value).collect()
-}
+use common::drawn_values;
 
 fn defaults(info: &KernelInfo) -> Vec<f64> {
     info.hyperparameters.iter().map(|parameter| parameter.default).collect()
@@ -34,7 +24,7 @@ fn kernels() -> Vec<(String, Box<dyn Kernel>)> {
     for info in KERNELS {
         let plain = (info.build)(&defaults(info)).unwrap();
         for round in 0..3 {
-            let values = drawn_values(info, &mut draws);
+            let values = drawn_values(info, || draws.uniform());
             subjects.push((format!("{} {round}", info.id), (info.build)(&values).unwrap()));
         }
         let gaussian = || Box::new(Gaussian::new(0.5, 0.8).unwrap());
@@ -214,7 +204,7 @@ fn gradients_in_the_second_input_match_differences() {
 fn stationary_kernels_depend_on_the_difference_only() {
     let mut draws = Normals::new(5);
     for info in KERNELS {
-        let kernel = (info.build)(&drawn_values(info, &mut draws)).unwrap();
+        let kernel = (info.build)(&drawn_values(info, || draws.uniform())).unwrap();
         // Multiples of a power of two, so that the shift is exact.
         let (x, z, shift) = (0.375, 0.5, 8.0);
         let (before, after) = (kernel.value(&[x], &[z]), kernel.value(&[x + shift], &[z + shift]));

@@ -56,7 +56,7 @@ pub(super) fn answer(case: &Case<'_>) -> Result<Value, Problem> {
 /// The gradient in the logarithms of the file's parameters, and of the noise.
 pub(super) fn log_gradient(question: &Question) -> Result<Value, Problem> {
     let model = &question.model;
-    let mut gradient = model.log_gradient()?;
+    let mut gradient = model.log_gradient();
     let noise = gradient.pop();
     // From logarithms to the hyperparameters themselves; one that is zero has no logarithm, and no entry.
     for (slot, value) in gradient.iter_mut().zip(model.kernel().hyperparameters()) {
