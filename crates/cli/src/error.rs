@@ -17,7 +17,7 @@ pub(crate) enum Failure {
     /// Values were wrong.
     Values(Vec<Notice>),
     /// The mathematics refused.
-    Model(mercer_demos::Error),
+    Model(String),
     /// The picture could not be made.
     Picture(String),
     /// The file's name ends with neither `.svg` nor `.png`.
@@ -52,7 +52,7 @@ impl fmt::Display for Failure {
                 let lines: Vec<_> = notices.iter().map(ToString::to_string).collect();
                 write!(f, "{}", lines.join("\nmercer: "))
             }
-            Self::Model(error) => write!(f, "the model cannot be computed: {error}"),
+            Self::Model(why) => write!(f, "{why}"),
             Self::Picture(why) => write!(f, "the picture cannot be drawn: {why}"),
             Self::Format(path) => write!(f, "{} must end in .svg or .png", path.display()),
             Self::Write(path, error) => write!(f, "{} cannot be written: {error}", path.display()),

@@ -21,7 +21,7 @@ pub(crate) fn demo(demo: &dyn AnyDemo) -> Value {
         "presets": info.presets.iter().map(preset).collect::<Vec<_>>(),
         "readouts": info.readouts.iter().map(readout_info).collect::<Vec<_>>(),
         "actions": info.actions.iter()
-            .map(|action| json!({ "id": action.id, "label": action.label, "title": action.title }))
+            .map(|action| json!({ "id": action.id, "label": action.label, "title": action.title, "key": action.key }))
             .collect::<Vec<_>>(),
     })
 }
@@ -129,6 +129,13 @@ fn value(checked: &Checked) -> Value {
         Checked::Choice(word) => json!(word),
         Checked::Switch(on) => json!(on),
         Checked::Words(words) => json!(words),
-        Checked::Points(points) => json!(points.iter().map(|point| &point[..2]).collect::<Vec<_>>()),
+        Checked::Points { columns, points } => {
+            json!(
+                points
+                    .iter()
+                    .map(|point| point.iter().take(*columns).collect::<Vec<_>>())
+                    .collect::<Vec<_>>()
+            )
+        }
     }
 }

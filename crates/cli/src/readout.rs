@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut session = arguments.state.session()?;
-    session.scene().map_err(Failure::Model)?;
+    session.scene().map_err(|error| Failure::Model(session.explain(error)))?;
     session.refine(|| false);
     let readouts = session.readouts();
     let text = if arguments.json {

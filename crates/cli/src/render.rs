@@ -49,7 +49,7 @@ const NARROW_HEIGHT: f64 = 320.0;
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut session = arguments.state.session()?;
     session.refine(|| false);
-    let scene = session.scene().map_err(Failure::Model)?;
+    let scene = session.scene().map_err(|error| Failure::Model(session.explain(error)))?;
     let width = arguments.width;
     let theme = match arguments.theme {
         Colours::Light => Theme::Light,
@@ -67,7 +67,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let charts = mercer_scene::height(&scene, f64::from(width), &style);
     let height = arguments.height.unwrap_or((chart * charts).round() as u32);
     let output = &arguments.output;
-    let bytes = match output.extension().and_then(|ending| ending.to_str()) {
+    let ending = output.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    let bytes = match ending.as_deref() {
         Some("svg") => mercer_scene::svg(&scene, width, height, &style).into_bytes(),
         Some("png") => mercer_scene::png(&scene, width, height, arguments.scale, &style)
             .map_err(|error| Failure::Picture(error.to_string()))?,

@@ -42,6 +42,10 @@ impl State {
             (None, None) => {}
         }
         notices.extend(session.patch(&self.patch()?));
+        // After the settings, so that points given beside the name of a data set are not ignored.
+        if let Some(points) = &self.points {
+            notices.extend(session.patch(&vec![("points".into(), Raw::Text(points.clone()))]));
+        }
         if notices.is_empty() { Ok(session) } else { Err(Failure::Values(notices)) }
     }
 
@@ -50,8 +54,6 @@ impl State {
             Some((name, value)) => Ok((name.trim().to_string(), Raw::Text(value.to_string()))),
             None => Err(Failure::NotASetting(text.clone())),
         };
-        let mut patch = self.settings.iter().map(setting).collect::<Result<Patch, _>>()?;
-        patch.extend(self.points.iter().map(|points| ("points".to_string(), Raw::Text(points.clone()))));
-        Ok(patch)
+        self.settings.iter().map(setting).collect()
     }
 }

@@ -106,6 +106,12 @@ fn settings_points_and_links_say_the_same_thing() {
 }
 
 #[test]
+fn points_beside_the_name_of_a_data_set_are_not_ignored() {
+    let printed = json(&["readout", "gp-posterior", "--points", "0,1", "--set", "data=sinusoid", "--json"]);
+    assert_eq!(printed["readouts"]["n"]["value"], 1.0);
+}
+
+#[test]
 fn unknown_names_are_answered_with_the_known_ones() {
     assert!(refusal(&["readout", "gp-posteriori"]).contains("gp-posterior"));
     assert!(refusal(&["readout", "gp-posterior", "--preset", "none"]).contains("two-points"));

@@ -38,11 +38,11 @@ impl Options for DataSet {
     ];
 }
 
-/// The function that data came from.
+/// The function that points of one's own came from, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Truth {
-    /// The one of the data set; the sinusoid for points of one's own.
-    OfData,
+    /// It is not known.
+    Unknown,
     /// The sinusoid.
     Sinusoid,
     /// The step.
@@ -51,7 +51,7 @@ pub enum Truth {
 
 impl Options for Truth {
     const ALL: &'static [(Self, &'static str, &'static str)] = &[
-        (Self::OfData, "of-data", "that of the data"),
+        (Self::Unknown, "unknown", "unknown"),
         (Self::Sinusoid, "sinusoid", "sinusoid"),
         (Self::Step, "step", "step"),
     ];
@@ -74,13 +74,29 @@ impl DataSet {
         }
     }
 
-    /// The function the data came from; none for the two points and for no data.
-    pub fn truth(self, chosen: Truth) -> Option<fn(f64) -> f64> {
-        match (self, chosen) {
-            (Self::None | Self::TwoPoints, Truth::OfData) => None,
-            (_, Truth::Step) | (Self::Step, Truth::OfData) => Some(step),
-            _ => Some(sinusoid),
+    /// The function the data came from; `own` tells that of points of one's own.
+    pub fn truth(self, own: Truth) -> Truth {
+        match self {
+            Self::None | Self::TwoPoints => Truth::Unknown,
+            Self::Sinusoid | Self::SinusoidGap | Self::Even => Truth::Sinusoid,
+            Self::Step => Truth::Step,
+            Self::Own => own,
         }
+    }
+}
+
+impl Truth {
+    /// The function itself.
+    pub fn function(self) -> Option<fn(f64) -> f64> {
+        match self {
+            Self::Unknown => None,
+            Self::Sinusoid => Some(sinusoid),
+            Self::Step => Some(step),
+        }
+    }
+
+    fn word(self) -> &'static str {
+        Self::ALL.iter().find(|(value, ..)| *value == self).map_or("", |(_, word, _)| word)
     }
 }
 
@@ -112,12 +128,7 @@ pub fn words(data: &[[f64; 2]], handle: &Handle) -> HandleWords {
 /// not about them.
 pub fn edit(set: DataSet, data: &[[f64; 2]], view: View, act: &Act<'_>) -> Option<Patch> {
     let place = |(x, t): (f64, f64)| [rounded(x, view.right - view.left), rounded(t, view.top - view.bottom)];
-    // A named set is copied to six digits of the view, so that links stay short; no eye sees the difference.
-    let copy = |&[x, t]: &[f64; 2]| match set {
-        DataSet::Own => [x, t],
-        _ => [rounded(x, (view.right - view.left) / 100.0), rounded(t, (view.top - view.bottom) / 100.0)],
-    };
-    let mut points: Vec<_> = data.iter().map(copy).collect();
+    let mut points = copy(set, data, view);
     match *act {
         Act::Add { at } => points.push(place(at)),
         Act::Move { handle, to } => *points.get_mut(index_in(handle, POINTS)?)? = place(to),
@@ -127,12 +138,37 @@ pub fn edit(set: DataSet, data: &[[f64; 2]], view: View, act: &Act<'_>) -> Optio
         }
         _ => return None,
     }
-    let rows = points.iter().map(|point| point.to_vec()).collect();
-    let mut patch =
-        vec![("data".to_string(), Raw::Text("own".into())), ("points".to_string(), Raw::Rows(rows))];
-    if set == DataSet::Step {
-        // The copy of a named set keeps the function it came from.
-        patch.push(("truth-of".into(), Raw::Text("step".into())));
-    }
+    let mut patch = owned(set, &points);
+    patch.push(("data".to_string(), Raw::Text("own".into())));
     Some(patch)
+}
+
+/// Points of one's own, chosen from the menu, start from those on screen unless there are some already.
+pub fn follow(set: DataSet, data: &[[f64; 2]], own: &[Point], view: View, patch: &Patch) -> Patch {
+    let given = |id: &str| patch.iter().any(|(name, _)| name == id);
+    let chosen = patch.iter().any(|(name, raw)| name == "data" && *raw == Raw::Text("own".into()));
+    if !chosen || set == DataSet::Own || !own.is_empty() || given(POINTS) {
+        return Vec::new();
+    }
+    owned(set, &copy(set, data, view))
+}
+
+/// The observations, those of a named set to six digits of the view, so that links stay short; no eye sees the difference.
+fn copy(set: DataSet, data: &[[f64; 2]], view: View) -> Vec<[f64; 2]> {
+    let (width, height) = ((view.right - view.left) / 100.0, (view.top - view.bottom) / 100.0);
+    let place = |&[x, t]: &[f64; 2]| match set {
+        DataSet::Own => [x, t],
+        _ => [rounded(x, width), rounded(t, height)],
+    };
+    data.iter().map(place).collect()
+}
+
+/// Points as one's own, with the function that the set they were copied from came from.
+fn owned(set: DataSet, points: &[[f64; 2]]) -> Patch {
+    let rows = points.iter().map(|point| point.to_vec()).collect();
+    let mut patch = vec![(POINTS.to_string(), Raw::Rows(rows))];
+    if set != DataSet::Own {
+        patch.push(("truth-of".into(), Raw::Text(set.truth(Truth::Unknown).word().into())));
+    }
+    patch
 }

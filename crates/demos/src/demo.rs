@@ -64,6 +64,8 @@ pub struct Action {
     pub label: &'static str,
     /// What it does, in a sentence.
     pub title: &'static str,
+    /// The key that presses it while the demo has the focus; empty for none.
+    pub key: &'static str,
 }
 
 /// The value of a read-out.
@@ -99,6 +101,11 @@ pub trait Demo: Send + Sync + 'static {
         1.0
     }
 
+    /// Why there is no model, in the terms of the demo.
+    fn explain(_params: &Self::Params, error: Error) -> String {
+        error.to_string()
+    }
+
     /// The picture.
     fn scene(params: &Self::Params, model: &Self::Model) -> Scene;
 
@@ -116,6 +123,16 @@ pub trait Demo: Send + Sync + 'static {
     /// A handle in words. Apart from [`Demo::handles`] because words are needed less often than places.
     fn words(_params: &Self::Params, _model: &Self::Model, handle: &Handle) -> HandleWords {
         HandleWords { label: handle.id(), place: String::new() }
+    }
+
+    /// What else a person's patch of the record should change, given the state it is made from.
+    fn follow(_params: &Self::Params, _model: &Self::Model, _patch: &Patch) -> Patch {
+        Vec::new()
+    }
+
+    /// What a button changes about the record, where that needs no model: it then works even if there is none.
+    fn press(_params: &Self::Params, _action: &str) -> Option<Patch> {
+        None
     }
 
     /// What a gesture changes about the record. Coordinates are in the units of the gesture's panel.
@@ -137,6 +154,12 @@ pub trait AnyDemo: Send + Sync {
     /// # Errors
     /// As [`Demo::model`].
     fn start(&self, record: &Record) -> Result<Box<dyn Running>, Error>;
+
+    /// As [`Demo::explain`].
+    fn explain(&self, record: &Record, error: Error) -> String;
+
+    /// As [`Demo::press`].
+    fn press(&self, record: &Record, action: &str) -> Option<Patch>;
 }
 
 /// A record with the model derived from it.
@@ -153,6 +176,8 @@ pub trait Running {
     fn handles(&self) -> Vec<Handle>;
     /// As [`Demo::words`].
     fn words(&self, handle: &Handle) -> HandleWords;
+    /// As [`Demo::follow`].
+    fn follow(&self, patch: &Patch) -> Patch;
     /// As [`Demo::pick`].
     fn pick(&self, gesture: &Gesture<'_>) -> Patch;
 }
@@ -175,6 +200,14 @@ impl<D: Demo> AnyDemo for D {
         let params = D::Params::read(record);
         let model = D::model(&params)?;
         Ok(Box::new(Derived::<D> { params, model }))
+    }
+
+    fn explain(&self, record: &Record, error: Error) -> String {
+        D::explain(&D::Params::read(record), error)
+    }
+
+    fn press(&self, record: &Record, action: &str) -> Option<Patch> {
+        D::press(&D::Params::read(record), action)
     }
 }
 
@@ -205,6 +238,10 @@ impl<D: Demo> Running for Derived<D> {
 
     fn words(&self, handle: &Handle) -> HandleWords {
         D::words(&self.params, &self.model, handle)
+    }
+
+    fn follow(&self, patch: &Patch) -> Patch {
+        D::follow(&self.params, &self.model, patch)
     }
 
     fn pick(&self, gesture: &Gesture<'_>) -> Patch {

@@ -7,22 +7,27 @@ use crate::session::resolve;
 /// The greatest number of pinned curves.
 pub const MOST: usize = 3;
 
+/// The greatest length of their text: as many links with as many points as there can be.
+const LONGEST: usize = 400_000;
+
 /// The button that pins the present state.
 pub const PIN: Action = Action {
     id: "pin",
     label: "Pin",
     title: "Keep the present curve for comparison; at most three are kept",
+    key: "",
 };
 
 /// The button that takes all pinned states away.
-pub const UNPIN: Action = Action { id: "unpin", label: "Unpin", title: "Take the pinned curves away" };
+pub const UNPIN: Action =
+    Action { id: "unpin", label: "Unpin", title: "Take the pinned curves away", key: "" };
 
 /// Between two states; it never occurs in a link, which writes it as `%7C`.
 const SEPARATOR: char = '|';
 
 /// Declares the hidden parameter `pins`.
 pub fn pins() -> Entry<String> {
-    words("pins", "pinned curves", 20_000).hidden()
+    words("pins", "pinned curves", LONGEST).hidden()
 }
 
 /// The records of pinned states, without pins of their own.

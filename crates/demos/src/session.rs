@@ -105,6 +105,8 @@ impl Session {
 
     /// Changes the record; what is wrong with a value is told, and the rest is still used.
     pub fn patch(&mut self, patch: &Patch) -> Vec<Notice> {
+        let follows = self.running().map(|running| running.follow(patch)).unwrap_or_default();
+        let patch = &[patch.as_slice(), &follows].concat();
         let (record, notices) = self.schema.apply(&self.record, patch);
         self.replace(record);
         notices
@@ -155,9 +157,17 @@ impl Session {
         infos.iter().zip(values).collect()
     }
 
-    /// The picture in words; the model's error if there is none.
+    /// The picture in words; why there is none if there is none.
     pub fn describe(&mut self) -> String {
-        self.running().map_or_else(|error| error.to_string(), |running| running.describe())
+        match self.running() {
+            Ok(running) => running.describe(),
+            Err(error) => self.explain(error),
+        }
+    }
+
+    /// Why there is no model, in the terms of the demo.
+    pub fn explain(&self, error: Error) -> String {
+        self.demo.explain(&self.record, error)
     }
 
     /// What a hand can take hold of.
@@ -182,7 +192,21 @@ impl Session {
         running.as_mut().map_err(|error| *error)
     }
 
+    /// What a button does that needs neither a model nor a place.
+    fn press(&self, action: &str) -> Option<Patch> {
+        let pins = match self.record.get("pins") {
+            Some(Value::Words(pinned)) => pins::press(action, pinned, &self.link()),
+            _ => None,
+        };
+        pins.or_else(|| self.demo.press(&self.record, action))
+    }
+
     fn patch_of(&mut self, touch: &Touch<'_>, geometry: &Geometry) -> Option<Patch> {
+        if touch.kind == TouchKind::Press
+            && let Some(patch) = self.press(touch.action)
+        {
+            return Some(patch);
+        }
         let handle = self.handles().into_iter().find(|handle| handle.id() == touch.handle);
         let panel = match &handle {
             Some(handle) => geometry.panels.iter().find(|panel| panel.id == handle.panel)?,
@@ -206,14 +230,7 @@ impl Session {
                 let from = panel.to_data((touch.at.0 - touch.by.0, touch.at.1 - touch.by.1));
                 Act::Pan { by: (from.0 - at.0, from.1 - at.1) }
             }
-            TouchKind::Press => {
-                if let Some(Value::Words(pinned)) = self.record.get("pins")
-                    && let Some(patch) = pins::press(touch.action, pinned, &self.link())
-                {
-                    return Some(patch);
-                }
-                Act::Press { action: touch.action }
-            }
+            TouchKind::Press => Act::Press { action: touch.action },
         };
         let gesture = Gesture { panel: panel.id, act };
         Some(self.running().ok()?.pick(&gesture))

@@ -53,6 +53,7 @@ impl View {
     pub fn fit(self, xs: impl Iterator<Item = f64>, ys: impl Iterator<Item = f64>) -> Self {
         let (left, right) = round_range(xs).unwrap_or((self.left, self.right));
         let (bottom, top) = round_range(ys).unwrap_or((self.bottom, self.top));
+        let [left, right, bottom, top] = [left, right, bottom, top].map(|end| end.clamp(-FARTHEST, FARTHEST));
         let fitted = Self { left, right, bottom, top };
         if fitted.sensible() { fitted } else { self }
     }
@@ -70,6 +71,16 @@ impl View {
     pub fn grid(self, count: usize) -> Vec<f64> {
         let last = count.saturating_sub(1).max(1) as f64;
         (0..count).map(|n| self.left + (self.right - self.left) * (n as f64 / last)).collect()
+    }
+
+    /// Abscissae anchored at zero and not at the view, which they cover: a power of two apart, 128 to 256 of them in the
+    /// view, from one multiple of 64 spacings to another. A small move of the view leaves them as they are.
+    pub fn lattice(self) -> Vec<f64> {
+        let spacing = libm::exp2(libm::ceil(libm::log2((self.right - self.left) / 256.0)));
+        let block = 64.0 * spacing;
+        let first = libm::floor(self.left / block) * 64.0;
+        let last = libm::ceil(self.right / block) * 64.0;
+        (0..=(last - first) as usize).map(|n| (first + n as f64) * spacing).collect()
     }
 
     fn sensible(self) -> bool {
@@ -167,10 +178,26 @@ mod tests {
     }
 
     #[test]
+    fn the_lattice_covers_the_view_and_stays_while_it_moves_a_little() {
+        for (left, right) in [(-0.1, 1.1), (0.0, 1.0), (-3.0, 1e3), (1e5, 1e5 + 1e-3), (-FARTHEST, FARTHEST)]
+        {
+            let xs = view(left, right, 0.0, 1.0).lattice();
+            assert!(*xs.first().unwrap() <= left && *xs.last().unwrap() >= right);
+            assert!((129..=385).contains(&xs.len()), "{}", xs.len());
+            assert!(xs.windows(2).all(|pair| pair[0] < pair[1]));
+        }
+        let lattice = |left, right| view(left, right, 0.0, 1.0).lattice();
+        assert_eq!(lattice(-0.1, 1.1), lattice(-0.15, 1.05));
+        assert_eq!(lattice(-0.1, 1.1), lattice(-0.2, 1.3));
+    }
+
+    #[test]
     fn fitting_holds_every_value_between_round_ends() {
         let fitted =
             view(0.0, 1.0, 0.0, 1.0).fit([0.0, 0.66].into_iter(), [-1.03, 1.41, f64::NAN].into_iter());
         assert!(fitted.left < 0.0 && fitted.right > 0.66 && fitted.bottom < -1.03 && fitted.top > 1.41);
+        let widest = view(0.0, 1.0, 0.0, 1.0).fit([-FARTHEST, FARTHEST].into_iter(), [0.0].into_iter());
+        assert_eq!((widest.left, widest.right), (-FARTHEST, FARTHEST));
         assert_eq!(view(0.0, 1.0, 0.0, 1.0).fit([].into_iter(), [].into_iter()), view(0.0, 1.0, 0.0, 1.0));
         let single = view(0.0, 1.0, 0.0, 1.0).fit([3.0].into_iter(), [5.0].into_iter());
         assert!(single.left < 3.0 && single.right > 3.0 && single.bottom < 5.0 && single.top > 5.0);

@@ -202,39 +202,115 @@ fn a_constant_mean_shifts_targets_and_prediction() {
     close(number(&mut shifted, "lml"), number(&mut plain, "lml"), 12);
 }
 
+fn act(kind: TouchKind, handle: &str, at: (f64, f64)) -> Touch<'_> {
+    Touch { kind, handle, at, by: (0.0, 0.0), factor: 1.0, action: "" }
+}
+
+fn press(action: &str) -> Touch<'_> {
+    Touch { action, ..act(TouchKind::Press, "", (0.0, 0.0)) }
+}
+
+fn has_truth(session: &mut Session) -> bool {
+    let scene = session.scene().unwrap();
+    let mut marks = scene.panels().flat_map(|panel| &panel.marks);
+    marks.any(|mark| matches!(mark, Mark::Line { role: Role::Truth, .. }))
+}
+
 #[test]
 fn editing_a_named_set_copies_it_and_keeps_its_function() {
     let mut session = at("data=step");
     let scene = session.scene().unwrap();
     let geometry = geometry_of(&scene, 900.0, 500.0);
-    let touch = Touch {
-        kind: TouchKind::Remove,
-        handle: "points:0",
-        at: (0.0, 0.0),
-        by: (0.0, 0.0),
-        factor: 1.0,
-        action: "",
-    };
     let truth = line(&scene, Role::Truth);
-    session.touch(&touch, &geometry);
+    session.touch(&act(TouchKind::Remove, "points:0", (0.0, 0.0)), &geometry);
     assert_eq!(session.record().get("data"), Some(&Value::Choice("own")));
     assert_eq!(line(&session.scene().unwrap(), Role::Truth), truth);
     close(number(&mut session, "n"), 11.0, 12);
+    // The sinusoid's truth is the sinusoid, whatever was edited before.
+    session.patch(&vec![("data".into(), Raw::Text("sinusoid".into()))]);
+    assert_eq!(
+        line(&session.scene().unwrap(), Role::Truth),
+        line(&at("data=sinusoid").scene().unwrap(), Role::Truth)
+    );
+}
+
+#[test]
+fn data_from_nowhere_have_no_true_function() {
+    let mut session = at("preset=two-points");
+    let geometry = geometry_of(&session.scene().unwrap(), 900.0, 500.0);
+    assert!(!has_truth(&mut session));
+    session.touch(&act(TouchKind::Add, "", (400.0, 200.0)), &geometry);
+    close(number(&mut session, "n"), 3.0, 12);
+    assert!(!has_truth(&mut session));
+}
+
+#[test]
+fn points_of_ones_own_start_from_those_on_screen() {
+    let mut session = at("preset=two-points");
+    session.patch(&vec![("data".into(), Raw::Text("own".into()))]);
+    close(number(&mut session, "n"), 2.0, 12);
+    close(number(&mut session, "mean"), 1.5514, 4);
+    let mut link = at("preset=two-points&data=own");
+    close(number(&mut link, "n"), 0.0, 12);
+}
+
+#[test]
+fn fit_holds_data_query_and_band_at_the_first_press() {
+    let mut session = at("preset=after-data&x-min=0.2&x-max=0.3&y-min=0&y-max=0.1&query=0.9");
+    let geometry = geometry_of(&session.scene().unwrap(), 900.0, 500.0);
+    session.touch(&press("fit"), &geometry);
+    let once = session.record().clone();
+    let scene = session.scene().unwrap();
+    let main = scene.panels().next().unwrap();
+    assert!(main.x.min < 0.0 && main.x.max > 0.9);
+    let (lower, upper) = band(&scene, Role::PredictiveBand);
+    assert!(lower.iter().all(|low| *low > main.y.min) && upper.iter().all(|high| *high < main.y.max));
+    session.touch(&press("fit"), &geometry);
+    assert_eq!(*session.record(), once);
+}
+
+#[test]
+fn a_small_move_of_the_view_leaves_the_samples_as_they_are() {
+    let still = at("preset=ornstein-uhlenbeck").scene().unwrap();
+    let moved = at("preset=ornstein-uhlenbeck&x-min=-0.2&x-max=1.2").scene().unwrap();
+    assert_eq!(line(&still, Role::Sample(0)), line(&moved, Role::Sample(0)));
+}
+
+#[test]
+fn a_pin_that_cannot_be_computed_leaves_the_rest() {
+    let singular = "kernel%3Dquadratic-exponential%26theta0%3D0%26theta2%3D0%26theta3%3D0%26noise%3D0";
+    let plain = at("preset=after-data").scene().unwrap();
+    assert_eq!(at(&format!("preset=after-data&pins={singular}")).scene().unwrap(), plain);
+}
+
+#[test]
+fn without_any_variance_the_reason_names_what_to_raise() {
+    let mut session = at("preset=two-points&signal=0&noise=0");
+    let error = session.scene().unwrap_err();
+    assert!(session.explain(error).contains("raise the noise variance"));
+    assert!(session.describe().contains("raise the noise variance"));
+    // The buttons that need no model still work.
+    session.touch(&press("clear"), &mercer_scene::Geometry::default());
+    close(number(&mut session, "n"), 0.0, 12);
+}
+
+#[test]
+fn the_words_say_what_is_drawn() {
+    let words = at("preset=prior").describe();
+    assert!(words.contains("prior") && words.contains("5 sample functions"), "{words}");
+    assert!(!words.contains("least certain"), "a stationary prior is equally uncertain everywhere: {words}");
+    let words = at("preset=after-data&weights=on").describe();
+    let parts =
+        ["7 observations", "band of new observations t at 2 standard deviations", "true function", "weights"];
+    assert!(parts.iter().all(|part| words.contains(part)), "{words}");
+    assert!(words.contains("least certain near x = 1.1"), "{words}");
 }
 
 #[test]
 fn the_copy_of_a_named_set_makes_a_short_link() {
     let mut session = at("preset=noise-free");
     let geometry = geometry_of(&session.scene().unwrap(), 900.0, 500.0);
-    let touch = Touch {
-        kind: TouchKind::Add,
-        handle: "",
-        at: (300.0, 250.0),
-        by: (0.0, 0.0),
-        factor: 1.0,
-        action: "",
-    };
-    session.touch(&touch, &geometry);
+    session.touch(&act(TouchKind::Add, "", (300.0, 250.0)), &geometry);
     let link = session.link();
     assert!(link.contains("points=0,0;0.142857,0.781831;"), "{link}");
     assert!(link.contains(";1,0;"), "{link}");
@@ -244,14 +320,6 @@ fn the_copy_of_a_named_set_makes_a_short_link() {
 fn a_pin_keeps_the_curve_while_the_model_moves_on() {
     let mut session = at("preset=after-data");
     let geometry = geometry_of(&session.scene().unwrap(), 900.0, 500.0);
-    let press = |action| Touch {
-        kind: TouchKind::Press,
-        handle: "",
-        at: (0.0, 0.0),
-        by: (0.0, 0.0),
-        factor: 1.0,
-        action,
-    };
     let before = line(&session.scene().unwrap(), Role::Mean);
     session.touch(&press("pin"), &geometry);
     session.patch(&vec![("theta1".into(), Raw::Number(100.0))]);

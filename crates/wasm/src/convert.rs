@@ -3,7 +3,7 @@
 use js_sys::{Array, Object, Reflect};
 use mercer_demos::demo::Reading;
 use mercer_demos::gesture::Motion;
-use mercer_demos::record::{Notice, Patch, Raw, Record, Value};
+use mercer_demos::record::{Notice, Patch, Raw, Record};
 use mercer_demos::{Touch, TouchKind};
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -30,14 +30,14 @@ fn raw(value: &JsValue) -> Raw {
     }
 }
 
-/// An array of arrays of numbers; a class may be left out.
+/// An array of arrays of numbers.
 fn rows(array: &Array) -> Option<Vec<Vec<f64>>> {
     array.iter().map(|row| row.dyn_ref::<Array>()?.iter().map(|number| number.as_f64()).collect()).collect()
 }
 
 /// A record as an object.
 pub(crate) fn record(record: &Record) -> Object {
-    object(record.iter().map(|(id, value)| (id, js_value(value))))
+    object(record.iter().map(|(id, value)| (id, raw_value(&Raw::from(value)))))
 }
 
 /// A patch as an object.
@@ -45,26 +45,17 @@ pub(crate) fn patch_object(patch: &Patch) -> Object {
     object(patch.iter().map(|(id, raw)| (id.as_str(), raw_value(raw))))
 }
 
-fn js_value(value: &Value) -> JsValue {
-    match value {
-        Value::Points(points) => row_array(points.iter().map(|point| &point[..2])),
-        other => raw_value(&Raw::from(other)),
-    }
-}
-
 fn raw_value(raw: &Raw) -> JsValue {
     match raw {
         Raw::Text(text) => text.into(),
         Raw::Number(number) => (*number).into(),
         Raw::Switch(on) => (*on).into(),
-        Raw::Rows(rows) => row_array(rows.iter().map(Vec::as_slice)),
+        Raw::Rows(rows) => {
+            let row = |row: &Vec<f64>| row.iter().map(|number| JsValue::from(*number)).collect::<Array>();
+            rows.iter().map(row).collect::<Array>().into()
+        }
         Raw::Other => JsValue::NULL,
     }
-}
-
-fn row_array<'a>(rows: impl Iterator<Item = &'a [f64]>) -> JsValue {
-    let row = |row: &[f64]| row.iter().map(|number| JsValue::from(*number)).collect::<Array>();
-    rows.map(row).collect::<Array>().into()
 }
 
 /// What is wrong, as `{param, kind, message}`.

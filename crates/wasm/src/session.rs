@@ -86,7 +86,7 @@ impl Session {
         let scene = match self.session.scene() {
             Ok(scene) => scene,
             Err(error) => {
-                self.error = Some(error.to_string());
+                self.error = Some(self.session.explain(error));
                 return Ok(false);
             }
         };
@@ -160,7 +160,7 @@ impl Session {
     /// # Errors
     /// The model's error in words.
     pub fn svg(&mut self, width: u32, height: u32, theme: &str, presenter: bool) -> Result<String, JsValue> {
-        let scene = self.session.scene().map_err(|error| error.to_string())?;
+        let scene = self.session.scene().map_err(|error| self.session.explain(error))?;
         Ok(mercer_scene::svg(&scene, width, height, &style(theme, presenter, 1.0)))
     }
 
@@ -169,7 +169,7 @@ impl Session {
     /// # Errors
     /// The model's error in words.
     pub fn csv(&mut self) -> Result<String, JsValue> {
-        let scene = self.session.scene().map_err(|error| error.to_string())?;
+        let scene = self.session.scene().map_err(|error| self.session.explain(error))?;
         Ok(mercer_scene::csv(&scene))
     }
 

@@ -1,5 +1,8 @@
 //! What a hand can do to the posterior.
 
+use mercer_core::{Error, Points};
+
+use super::model::GRID;
 use super::picture::{MAIN, band_edges};
 use super::{Model, Params};
 use crate::dataset::{self, DataSet};
@@ -42,17 +45,38 @@ pub(super) fn pick(params: &Params, model: &Model, gesture: &Gesture<'_>) -> Pat
         Act::Zoom { at, factor } => view.zoom(at, factor).patch(),
         Act::Pan { by: (dx, dy) } => view.pan(dx, dy).patch(),
         Act::Press { action: "fit" } => fit(params, model),
-        Act::Press { action: "clear" } => match params.data {
-            DataSet::None => Vec::new(),
-            _ => vec![("data".into(), Raw::Text("none".into()))],
-        },
         act => dataset::edit(params.data, &model.data, view, &act).unwrap_or_default(),
     }
 }
 
+pub(super) fn press(params: &Params, action: &str) -> Option<Patch> {
+    let clears = action == "clear" && params.data != DataSet::None;
+    clears.then(|| vec![("data".into(), Raw::Text("none".into()))])
+}
+
+/// The view that holds the data and, over the abscissae it then shows, the band.
 fn fit(params: &Params, model: &Model) -> Patch {
+    // Room on both sides, since what happens outside the data is half of the lesson.
     let inputs = model.data.iter().map(|point| point[0]);
+    let (low, high) = inputs.fold((params.query, params.query), |(low, high), x| (low.min(x), high.max(x)));
+    let room = (high - low) / 5.0;
+    let wide = params.view.fit([low - room, high + room].into_iter(), std::iter::empty());
+    let Ok(prediction) = Points::line(&wide.grid(GRID)).and_then(|grid| model.regression.predict(&grid))
+    else {
+        return Vec::new();
+    };
+    let (lower, upper) = band_edges(params, &prediction, params.band);
     let targets = model.data.iter().map(|point| point[1]);
-    let (lower, upper) = band_edges(params, &model.prediction, params.band);
-    params.view.fit(inputs, targets.chain(lower).chain(upper)).patch()
+    wide.fit(std::iter::empty(), targets.chain(lower).chain(upper)).patch()
+}
+
+pub(super) fn explain(params: &Params, error: Error) -> String {
+    match error {
+        Error::NotPositiveDefinite { .. } if params.noise == 0.0 => {
+            "The covariance matrix C is singular with these settings: raise the noise variance or the variance of \
+             the kernel."
+                .into()
+        }
+        other => format!("The model cannot be computed: {other}."),
+    }
 }

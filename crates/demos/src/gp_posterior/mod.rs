@@ -7,7 +7,7 @@ mod picture;
 use mercer_core::Error;
 use mercer_scene::Scene;
 
-use crate::dataset::{DataSet, Truth};
+use crate::dataset::{self, DataSet, Truth};
 use crate::demo::{Action, Demo, DemoInfo, Preset, Reading, ReadoutInfo};
 use crate::gesture::{Gesture, Handle, HandleWords};
 use crate::kernel_choice::{KernelChoice, kernels};
@@ -91,8 +91,8 @@ params! {
             sample_seed: u64 = seed("sample-seed", "seed of the samples", "New sample", 1).more(),
             /// Whether the function the data came from is drawn.
             truth: bool = switch("truth", "true function", true),
-            /// Which function that is.
-            truth_of: Truth = choice("truth-of", "which true function", Truth::OfData).hidden(),
+            /// Which function that is for points of one's own.
+            truth_of: Truth = choice("truth-of", "true function of your own points", Truth::Unknown).hidden(),
             /// Whether the panel of weights is drawn.
             weights: bool = switch("weights", "weights of the observations at x*", false).more(),
             /// Whether the Gram matrix is drawn.
@@ -114,8 +114,9 @@ params! {
     }
 }
 
-const FIT: Action = Action { id: "fit", label: "Fit", title: "Fit the view to the data and the band" };
-const CLEAR: Action = Action { id: "clear", label: "Clear", title: "Take all observations away" };
+const FIT: Action =
+    Action { id: "fit", label: "Fit", title: "Fit the view to the data and the band", key: "f" };
+const CLEAR: Action = Action { id: "clear", label: "Clear", title: "Take all observations away", key: "" };
 
 const fn readout(
     id: &'static str,
@@ -137,7 +138,7 @@ impl Demo for GpPosterior {
         section: "PRML 6.4.2 Gaussian processes for regression",
         figure: "PRML Figure 6.8",
         summary: "Add observations and watch the posterior mean and band of a Gaussian process follow.",
-        hint: "Click to add a point, drag to move it, click it to remove it",
+        hint: "Tap or click to add a point, drag to move it, tap it to remove it",
         presets: &[
             Preset {
                 id: "after-data",
@@ -192,11 +193,12 @@ impl Demo for GpPosterior {
             ),
             readout("predictive-deviation", "σ(x*)", "standard deviation of t at x*", "t", "PRML 6.67"),
             readout("lml", "ln p(t|θ)", "log marginal likelihood", "", "PRML 6.69"),
-            readout("lml-fit", "−½ tᵀC⁻¹t", "its fit", "", "PRML 6.69"),
+            readout("lml-fit", "−½ (t−m)ᵀC⁻¹(t−m)", "its fit", "", "PRML 6.69"),
             readout("lml-complexity", "−½ ln|C|", "its complexity", "", "PRML 6.69"),
             readout("lml-constant", "−½ N ln 2π", "its constant", "", "PRML 6.69"),
             readout("df", "tr KC⁻¹", "effective degrees of freedom", "", "PRML 3.91"),
             readout("jitter", "ε", "jitter on the diagonal of C", "t²", ""),
+            readout("sample-jitter", "ε", "jitter of the sample functions", "t²", ""),
             readout("condition", "cond C", "condition number of C", "", ""),
             readout("noise-deviation", "β^{−1/2}", "standard deviation of the noise", "t", "PRML 6.58"),
             readout("beta", "β", "precision of the noise", "1/t²", "PRML 6.58"),
@@ -210,6 +212,10 @@ impl Demo for GpPosterior {
 
     fn refine(_: &Params, model: &mut Model) -> f64 {
         model.refine()
+    }
+
+    fn explain(params: &Params, error: Error) -> String {
+        hand::explain(params, error)
     }
 
     fn scene(params: &Params, model: &Model) -> Scene {
@@ -230,6 +236,14 @@ impl Demo for GpPosterior {
 
     fn words(_: &Params, model: &Model, handle: &Handle) -> HandleWords {
         hand::words(model, handle)
+    }
+
+    fn follow(params: &Params, model: &Model, patch: &Patch) -> Patch {
+        dataset::follow(params.data, &model.data, &params.points, params.view, patch)
+    }
+
+    fn press(params: &Params, action: &str) -> Option<Patch> {
+        hand::press(params, action)
     }
 
     fn pick(params: &Params, model: &Model, gesture: &Gesture<'_>) -> Patch {

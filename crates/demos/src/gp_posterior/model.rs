@@ -15,6 +15,9 @@ pub(super) const GRID: usize = 400;
 /// The greatest number of observations for which the condition number is worth its cubic cost.
 const MOST_FOR_CONDITION: usize = 400;
 
+/// Why a read-out has no value yet.
+const LATER: &str = "computed when the hand rests";
+
 /// A curve with its variances.
 pub struct Curve {
     /// Mean and variances over the grid.
@@ -35,19 +38,29 @@ pub struct Model {
     pub prediction: Prediction,
     /// Mean and variances at the query point.
     pub query: Prediction,
-    /// Sample functions over the grid.
-    pub samples: Vec<Vec<f64>>,
-    /// The jitter the sample functions needed.
-    pub sample_jitter: f64,
+    /// Sample functions.
+    pub samples: Samples,
     /// Pinned curves over the same grid.
     pub ghosts: Vec<Curve>,
-    late: Option<Late>,
+    late: Late,
+}
+
+/// Sample functions over abscissae of their own.
+#[derive(Default)]
+pub struct Samples {
+    /// The abscissae.
+    pub xs: Vec<f64>,
+    /// The functions, one value an abscissa each.
+    pub functions: Vec<Vec<f64>>,
+    /// The jitter that drawing them needed.
+    pub jitter: f64,
 }
 
 /// What waits until the hand rests.
+#[derive(Default)]
 struct Late {
-    degrees_of_freedom: f64,
-    condition: Option<f64>,
+    degrees_of_freedom: Option<f64>,
+    condition: Option<Result<f64>>,
 }
 
 impl Model {
@@ -62,20 +75,25 @@ impl Model {
         let grid = Points::line(&xs)?;
         let prediction = regression.predict(&grid)?;
         let query = regression.predict(&Points::line(&[params.query])?)?;
-        let (samples, sample_jitter) = draw(params, &regression, &grid)?;
-        let ghosts = ghosts(params, &grid)?;
-        Ok(Self { data, regression, xs, prediction, query, samples, sample_jitter, ghosts, late: None })
+        let samples = draw(params, &regression)?;
+        let ghosts = ghosts(params, &grid);
+        Ok(Self { data, regression, xs, prediction, query, samples, ghosts, late: Late::default() })
     }
 
-    /// Computes what waits until the hand rests; it is one slice.
+    /// One slice of what waits until the hand rests: the degrees of freedom, then the condition number.
     pub fn refine(&mut self) -> f64 {
-        let degrees_of_freedom = self.regression.effective_degrees_of_freedom();
-        let condition = match self.data.len() {
-            1..=MOST_FOR_CONDITION => self.regression.condition_number().ok(),
-            _ => None,
-        };
-        self.late = Some(Late { degrees_of_freedom, condition });
+        if self.late.degrees_of_freedom.is_none() {
+            self.late.degrees_of_freedom = Some(self.regression.effective_degrees_of_freedom());
+            return if self.has_condition() { 0.5 } else { 1.0 };
+        }
+        if self.has_condition() && self.late.condition.is_none() {
+            self.late.condition = Some(self.regression.condition_number());
+        }
         1.0
+    }
+
+    fn has_condition(&self) -> bool {
+        (1..=MOST_FOR_CONDITION).contains(&self.data.len())
     }
 
     /// The weight of each observation in the mean at the query point.
@@ -101,11 +119,12 @@ impl Model {
             likelihood.constant,
         ];
         let mut readings: Vec<_> = numbers.map(Reading::Number).into();
-        readings.push(match &self.late {
-            Some(late) => Reading::Number(late.degrees_of_freedom),
-            None => Reading::Missing("computed when the hand rests"),
-        });
+        readings.push(self.late.degrees_of_freedom.map_or(Reading::Missing(LATER), Reading::Number));
         readings.push(Reading::Number(self.regression.jitter()));
+        readings.push(match self.samples.functions.is_empty() {
+            true => Reading::Missing("no sample is drawn"),
+            false => Reading::Number(self.samples.jitter),
+        });
         readings.push(self.condition());
         readings.push(Reading::Number(params.noise.sqrt()));
         readings.push(if params.noise > 0.0 {
@@ -117,14 +136,12 @@ impl Model {
     }
 
     fn condition(&self) -> Reading {
-        match &self.late {
+        match &self.late.condition {
             _ if self.data.is_empty() => Reading::Missing("there is no matrix without observations"),
-            _ if self.data.len() > MOST_FOR_CONDITION => {
-                Reading::Missing("not computed above 400 observations")
-            }
-            None => Reading::Missing("computed when the hand rests"),
-            Some(Late { condition: Some(number), .. }) => Reading::Number(*number),
-            Some(_) => Reading::Missing("the matrix is singular to working precision"),
+            _ if !self.has_condition() => Reading::Missing("not computed above 400 observations"),
+            None => Reading::Missing(LATER),
+            Some(Ok(number)) => Reading::Number(*number),
+            Some(Err(_)) => Reading::Missing("the matrix is singular to working precision"),
         }
     }
 }
@@ -138,27 +155,28 @@ fn fit(params: &Params, data: &[[f64; 2]]) -> Result<Regression> {
     Regression::fit(params.kernel.build()?, Points::line(&inputs)?, &targets, params.noise, mean)
 }
 
-fn draw(params: &Params, regression: &Regression, grid: &Points) -> Result<(Vec<Vec<f64>>, f64)> {
+fn draw(params: &Params, regression: &Regression) -> Result<Samples> {
     if params.samples == 0 {
-        return Ok((Vec::new(), 0.0));
+        return Ok(Samples::default());
     }
-    let sampler = regression.sampler(grid)?;
+    let xs = params.view.lattice();
+    let sampler = regression.sampler(&Points::line(&xs)?)?;
     // A stream a sample, so that one more sample leaves the others as they are.
     let sample = |n| sampler.draw(&mut Normals::with_stream(params.sample_seed, n));
-    Ok(((0..params.samples as u64).map(sample).collect(), sampler.jitter()))
+    let functions = (0..params.samples as u64).map(sample).collect();
+    Ok(Samples { xs, functions, jitter: sampler.jitter() })
 }
 
-fn ghosts(params: &Params, grid: &Points) -> Result<Vec<Curve>> {
+/// The pinned curves; one that cannot be computed is left out, and the rest stays.
+fn ghosts(params: &Params, grid: &Points) -> Vec<Curve> {
     if params.pins.is_empty() {
-        return Ok(Vec::new());
+        return Vec::new();
     }
-    pins::records(&params.pins, &GpPosterior::INFO, &Params::schema())
-        .iter()
-        .map(|record| {
-            let params = Params::read(record);
-            let data = params.data.observations(params.data_seed, &params.points);
-            let prediction = fit(&params, &data)?.predict(grid)?;
-            Ok(Curve { prediction, params })
-        })
-        .collect()
+    let curve = |record| -> Option<Curve> {
+        let params = Params::read(&record);
+        let data = params.data.observations(params.data_seed, &params.points);
+        let prediction = fit(&params, &data).and_then(|regression| regression.predict(grid)).ok()?;
+        Some(Curve { prediction, params })
+    };
+    pins::records(&params.pins, &GpPosterior::INFO, &Params::schema()).into_iter().filter_map(curve).collect()
 }

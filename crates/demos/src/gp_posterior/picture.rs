@@ -27,7 +27,7 @@ pub(super) fn scene(params: &Params, model: &Model) -> Scene {
 fn main(params: &Params, model: &Model) -> Panel {
     let mut marks = Vec::new();
     for (index, ghost) in model.ghosts.iter().enumerate() {
-        marks.extend(ghost_marks(index, ghost, &model.xs));
+        marks.extend(ghost_marks(index, ghost, params, &model.xs));
     }
     for band in [Band::Predictive, Band::Latent] {
         if params.band == band || params.band == Band::Both {
@@ -35,11 +35,11 @@ fn main(params: &Params, model: &Model) -> Panel {
         }
     }
     let sample_name = if model.data.is_empty() { "prior samples" } else { "posterior samples" };
-    for (index, sample) in model.samples.iter().enumerate() {
+    for (index, sample) in model.samples.functions.iter().enumerate() {
         let name = if index == 0 { sample_name.into() } else { String::new() };
-        marks.push(line(&model.xs, sample, Role::Sample(index as u8), name));
+        marks.push(line(&model.samples.xs, sample, Role::Sample(index as u8), name));
     }
-    if let Some(truth) = params.data.truth(params.truth_of).filter(|_| params.truth) {
+    if let Some(truth) = truth(params) {
         let values: Vec<_> = model.xs.iter().map(|&x| truth(x)).collect();
         marks.push(line(&model.xs, &values, Role::Truth, "true function".into()));
     }
@@ -68,6 +68,11 @@ fn main(params: &Params, model: &Model) -> Panel {
     }
 }
 
+/// The true function, if it is known and asked for.
+fn truth(params: &Params) -> Option<fn(f64) -> f64> {
+    params.data.truth(params.truth_of).function().filter(|_| params.truth)
+}
+
 /// The lower and upper edge of a band over the grid; for both bands, those of the wider one.
 pub(super) fn band_edges(params: &Params, prediction: &Prediction, band: Band) -> (Vec<f64>, Vec<f64>) {
     let half = |index: usize| {
@@ -90,15 +95,36 @@ fn band_mark(params: &Params, model: &Model, band: Band) -> Mark {
     Mark::Band { xs: model.xs.clone(), lower, upper, role, name }
 }
 
-fn ghost_marks(index: usize, ghost: &Curve, xs: &[f64]) -> [Mark; 3] {
+fn ghost_marks(index: usize, ghost: &Curve, now: &Params, xs: &[f64]) -> [Mark; 2] {
     let role = Role::Ghost(index as u8);
     let (lower, upper) = band_edges(&ghost.params, &ghost.prediction, ghost.params.band);
-    let name = format!("pinned {}", index + 1);
+    let name = format!("pinned {}{}", index + 1, difference(&ghost.params, now));
     [
-        line(xs, &lower, role, String::new()),
-        line(xs, &upper, role, String::new()),
+        Mark::Band { xs: xs.to_vec(), lower, upper, role, name: String::new() },
         line(xs, &ghost.prediction.mean, role, name),
     ]
+}
+
+/// What sets a pinned state apart from the present one, as `: ℓ = 0.04`; nothing where it is something else than the
+/// kernel or the noise.
+fn difference(pinned: &Params, now: &Params) -> String {
+    let mut parts = Vec::new();
+    match pinned.kernel.info() {
+        Some(info) if pinned.kernel.info().map(|info| info.id) != now.kernel.info().map(|info| info.id) => {
+            parts.push(info.label.to_string());
+        }
+        _ => {
+            let pairs = pinned.kernel.hyperparameters().zip(now.kernel.hyperparameters());
+            let differing = pairs.filter(|((_, before), (_, after))| before != after);
+            parts.extend(
+                differing.map(|((parameter, value), _)| format!("{} {}", parameter.label, brief(value))),
+            );
+        }
+    }
+    if pinned.noise != now.noise {
+        parts.push(format!("noise variance {}", brief(pinned.noise)));
+    }
+    if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
 }
 
 fn line(xs: &[f64], ys: &[f64], role: Role, name: String) -> Mark {
@@ -116,10 +142,23 @@ fn weights(params: &Params, model: &Model) -> Panel {
     let y = Axis::linear("weight of tₙ in m(x*)", -end, end);
     let query = Mark::Rule { at: params.query, along: Direction::X, role: Role::Query, name: String::new() };
     let zero = Mark::Rule { at: 0.0, along: Direction::Y, role: Role::Muted, name: String::new() };
-    let name = "weights C⁻¹k(x*) (6.66)".into();
-    let bars = Mark::Bars { bars, width: range / 80.0, role: Role::Positive, name };
+    let width = range / 80.0;
+    let (positive, negative) = bars.into_iter().partition(|(_, weight)| *weight >= 0.0);
+    let [positive, negative] = [
+        (positive, Role::Positive, "positive weights C⁻¹k(x*) (6.66)"),
+        (negative, Role::Negative, "negative ones"),
+    ]
+    .map(|(bars, role, name)| Mark::Bars { bars, width, role, name: name.into() });
     let title = String::new();
-    Panel { id: "weights", title, width: 1.0, x, y, square: false, marks: vec![zero, bars, query] }
+    Panel {
+        id: "weights",
+        title,
+        width: 1.0,
+        x,
+        y,
+        square: false,
+        marks: vec![zero, positive, negative, query],
+    }
 }
 
 fn gram(model: &Model) -> Panel {
@@ -161,33 +200,68 @@ fn gram(model: &Model) -> Panel {
 }
 
 pub(super) fn describe(params: &Params, model: &Model) -> String {
+    let mut sentences = vec![what_is_drawn(params, model), settings(params), at_the_query(params, model)];
+    sentences.extend(where_least_certain(model));
+    sentences.join(" ")
+}
+
+fn what_is_drawn(params: &Params, model: &Model) -> String {
+    let data = match model.data.len() {
+        0 => "The prior, without observations".into(),
+        count => format!("The posterior after {}", counted(count, "observation", "observations")),
+    };
+    let bands = match params.band {
+        Band::Latent => "the band of the function f",
+        Band::Predictive => "the band of new observations t",
+        Band::Both => "the bands of the function f and of new observations t",
+    };
+    let mut drawn = vec![format!("{bands} at {} standard deviations", params.deviations)];
+    if !model.samples.functions.is_empty() {
+        drawn.push(counted(model.samples.functions.len(), "sample function", "sample functions"));
+    }
+    if truth(params).is_some() {
+        drawn.push("the true function".into());
+    }
+    if !model.ghosts.is_empty() {
+        drawn.push(counted(model.ghosts.len(), "pinned curve", "pinned curves"));
+    }
+    if params.weights {
+        drawn.push("the weights of the observations".into());
+    }
+    if params.gram {
+        drawn.push("the Gram matrix".into());
+    }
+    let (left, right) = (brief(params.view.left), brief(params.view.right));
+    format!("{data}, from x = {left} to {right}: the mean, {}.", drawn.join(", "))
+}
+
+fn settings(params: &Params) -> String {
     let kernel = params.kernel.info().map_or("", |info| info.label);
-    let settings: Vec<_> =
-        params.kernel.hyperparameters().map(|(p, value)| format!("{} {}", p.label, brief(value))).collect();
-    let query = |values: &[f64]| values.first().map_or_else(String::new, |value| brief(*value));
-    let widest = model.prediction.latent_variance.iter().zip(&model.xs).fold(
-        (0.0, 0.0),
-        |best: (f64, f64), (&variance, &x)| if variance > best.0 { (variance, x) } else { best },
-    );
+    let values = params.kernel.hyperparameters().map(|(p, value)| format!(", {} {}", p.label, brief(value)));
+    format!("Kernel: {kernel}{}; noise variance {}.", values.collect::<String>(), brief(params.noise))
+}
+
+fn at_the_query(params: &Params, model: &Model) -> String {
     let deviation = |variance: Option<f64>| brief(variance.unwrap_or(0.0).sqrt());
     format!(
-        "{} from x = {} to {}. Kernel: {kernel}, {}; noise variance {}. At x* = {} the {} mean is {}; the standard \
-         deviation of f is {}, that of a new observation {}. The function is least certain near x = {}, with standard \
-         deviation {}.",
-        match model.data.len() {
-            0 => "No observations: the prior".into(),
-            count => counted(count, "observation", "observations"),
-        },
-        brief(params.view.left),
-        brief(params.view.right),
-        settings.join(", "),
-        brief(params.noise),
+        "At x* = {} the mean is {}; the standard deviation of f is {}, that of a new observation {}.",
         brief(params.query),
-        if model.data.is_empty() { "prior" } else { "posterior" },
-        query(&model.query.mean),
+        model.query.mean.first().map_or_else(String::new, |mean| brief(*mean)),
         deviation(model.query.latent_variance.first().copied()),
         deviation(model.query.predictive_variance(0)),
-        brief(widest.1),
-        brief(widest.0.sqrt()),
     )
+}
+
+/// Nothing where the function is equally uncertain everywhere, as a stationary prior is.
+fn where_least_certain(model: &Model) -> Option<String> {
+    let variances = || model.prediction.latent_variance.iter().copied();
+    let least = variances().fold(f64::INFINITY, f64::min);
+    let (most, x) = variances()
+        .zip(model.xs.iter().copied())
+        .fold((f64::NEG_INFINITY, 0.0), |best, here| if here.0 > best.0 { here } else { best });
+    let varies = most - least > 1e-6 * most;
+    varies.then(|| {
+        let deviation = brief(most.sqrt());
+        format!("The function is least certain near x = {}, with standard deviation {deviation}.", brief(x))
+    })
 }

@@ -118,8 +118,8 @@ pub fn points(
     implies: (&'static str, &'static str),
 ) -> Entry<Vec<Point>> {
     let kind = Kind::Points { columns: 2, most, implies: Some(implies) };
-    entry(id, label, kind, Value::Points(Vec::new()), |value| match value {
-        Value::Points(points) => Some(points.clone()),
+    entry(id, label, kind, Value::Points { columns: 2, points: Vec::new() }, |value| match value {
+        Value::Points { points, .. } => Some(points.clone()),
         _ => None,
     })
 }
@@ -193,6 +193,17 @@ impl Entry<f64> {
     }
 }
 
+impl Entry<Vec<Point>> {
+    /// Gives the points a third column: a class of 0 or 1.
+    pub fn labelled(mut self) -> Self {
+        if let Kind::Points { columns, .. } = &mut self.spec.kind {
+            *columns = 3;
+        }
+        self.spec.default = Value::Points { columns: 3, points: Vec::new() };
+        self
+    }
+}
+
 impl<T> Declare for Entry<T> {
     type Value = T;
 
@@ -248,4 +259,40 @@ pub fn grouped(group: &'static str, declaration: &impl Declare) -> Vec<Spec> {
 #[doc(hidden)]
 pub fn schema_of(specs: Vec<Spec>) -> Schema {
     Schema::new(specs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::value::Raw;
+    use super::*;
+
+    #[test]
+    fn classes_survive_links_and_records() {
+        let entry = points("points", "points", 10, ("data", "own")).labelled();
+        let schema = schema_of(entry.specs());
+        let spec = schema.find("points").unwrap();
+        let text = "0.5,1,0;-1,2,1";
+        let (record, notices) =
+            schema.apply(&schema.defaults(), &vec![("points".into(), Raw::Text(text.into()))]);
+        assert!(notices.is_empty(), "{notices:?}");
+        assert_eq!(entry.read(&record), [[0.5, 1.0, 0.0], [-1.0, 2.0, 1.0]]);
+        let value = record.get("points").unwrap();
+        assert_eq!(spec.text(value), text);
+        let (again, notices) = schema.apply(&schema.defaults(), &vec![("points".into(), Raw::from(value))]);
+        assert_eq!((again, notices), (record.clone(), Vec::new()));
+        for wrong in ["0.5,1", "0.5,1,2", "0.5,1,0,0", "0.5,1,x"] {
+            assert!(spec.check(&Raw::Text(wrong.into())).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn rows_of_numbers_are_held_to_their_columns_as_text_is() {
+        let spec = &points("points", "points", 2, ("data", "own")).specs()[0];
+        assert!(spec.check(&Raw::Rows(vec![vec![1.0, 2.0]])).is_ok());
+        for wrong in
+            [vec![vec![1.0]], vec![vec![1.0, 2.0, 0.0]], vec![vec![1.0, f64::NAN]], vec![vec![0.0, 0.0]; 3]]
+        {
+            assert!(spec.check(&Raw::Rows(wrong.clone())).is_err(), "{wrong:?}");
+        }
+    }
 }

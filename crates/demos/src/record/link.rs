@@ -5,6 +5,9 @@ use super::value::{Patch, Raw};
 /// Words in links that belong to the page around a demo, not to any record.
 pub const RESERVED: &[&str] = &["controls", "lock", "hide", "panels", "theme", "lang", "lesson"];
 
+/// The greatest number of parts of a link that are read: far more than any demo has parameters.
+const MOST_PARTS: usize = 200;
+
 /// A link's text, taken apart but not yet checked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Link {
@@ -16,7 +19,7 @@ pub struct Link {
 
 impl Link {
     /// Takes link text apart. A leading `#` or `?` is skipped; a part without `=` is a value of nothing; the last of
-    /// several values of one name counts.
+    /// several values of one name counts; what follows the first 200 parts is not read.
     ///
     /// ```
     /// use mercer_demos::record::Link;
@@ -27,7 +30,7 @@ impl Link {
     pub fn parse(text: &str) -> Self {
         let mut link = Self::default();
         let text = text.trim().trim_start_matches(['#', '?']);
-        for part in text.split('&').filter(|part| !part.is_empty()) {
+        for part in text.split('&').filter(|part| !part.is_empty()).take(MOST_PARTS) {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
             let (name, value) = (decode(name), decode(value));
             if name == "preset" {

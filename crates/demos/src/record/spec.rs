@@ -166,7 +166,7 @@ impl Spec {
             Value::Choice(word) => (*word).into(),
             Value::Switch(on) => if *on { "on" } else { "off" }.into(),
             Value::Words(words) => words.clone(),
-            Value::Points(points) => points_text(points, self.columns()),
+            Value::Points { columns, points } => points_text(points, *columns),
         }
     }
 
@@ -191,13 +191,6 @@ impl Spec {
         }
     }
 
-    fn columns(&self) -> usize {
-        match self.kind {
-            Kind::Points { columns, .. } => columns,
-            _ => 0,
-        }
-    }
-
     fn whole(&self, raw: &Raw, min: i64, max: i64) -> Result<(Value, Option<Problem>), Problem> {
         let number = finite(raw).filter(|n| n.fract() == 0.0).ok_or_else(|| self.refuse(raw))?;
         let value = number.clamp(min as f64, max as f64);
@@ -216,18 +209,20 @@ impl Spec {
         let mut points: Vec<Point> = Vec::with_capacity(rows.len());
         let mut clamped = None;
         for (index, row) in rows.iter().enumerate() {
-            let class = row.get(2).copied().unwrap_or(0.0);
-            let fits = row.len() >= columns.min(2) && row.len() <= 3 && row.iter().all(|v| v.is_finite());
-            if !fits || (columns == 3 && (row.len() != 3 || (class != 0.0 && class != 1.0))) {
+            let class = if columns == 3 { row.get(2).copied().unwrap_or(f64::NAN) } else { 0.0 };
+            let fits = row.len() == columns && row.iter().all(|number| number.is_finite());
+            let (Some(&x), Some(&y), true) =
+                (row.first(), row.get(1), fits && (class == 0.0 || class == 1.0))
+            else {
                 return Err(self.refuse_row(index));
-            }
-            let point = [row[0].clamp(-FARTHEST, FARTHEST), row[1].clamp(-FARTHEST, FARTHEST), class];
-            if point[..2] != row[..2] {
+            };
+            let (near_x, near_y) = (x.clamp(-FARTHEST, FARTHEST), y.clamp(-FARTHEST, FARTHEST));
+            if (near_x, near_y) != (x, y) {
                 clamped = Some(Problem::Far { row: index + 1, farthest: FARTHEST });
             }
-            points.push(point);
+            points.push([near_x, near_y, class]);
         }
-        Ok((Value::Points(points), clamped))
+        Ok((Value::Points { columns, points }, clamped))
     }
 
     fn clamped(&self, from: f64, to: f64, min: f64, max: f64) -> Option<Problem> {

@@ -17,7 +17,12 @@ pub enum Value {
     /// Free words.
     Words(String),
     /// Rows of finite numbers.
-    Points(Vec<Point>),
+    Points {
+        /// How many numbers of each row count.
+        columns: usize,
+        /// The rows; what lies beyond their columns is zero.
+        points: Vec<Point>,
+    },
 }
 
 /// A value as it came from a link, a box, a script or a command line.
@@ -74,7 +79,9 @@ impl From<&Value> for Raw {
             Value::Choice(word) => Self::Text((*word).into()),
             Value::Switch(on) => Self::Switch(*on),
             Value::Words(words) => Self::Text(words.clone()),
-            Value::Points(points) => Self::Rows(points.iter().map(|point| point.to_vec()).collect()),
+            Value::Points { columns, points } => Self::Rows(
+                points.iter().map(|point| point.iter().take(*columns).copied().collect()).collect(),
+            ),
         }
     }
 }
