@@ -25,6 +25,23 @@ const TRAP = sabotage("throw new WebAssembly.RuntimeError('unreachable');");
 /** The next picture never ends. */
 const HANG = sabotage('for (;;);');
 
+/** Makes the page start no worker, as a policy may; `allow` in the page lets it again. */
+function forbidWorkers() {
+  const { Worker } = globalThis;
+  Object.assign(globalThis, {
+    Worker: class {
+      /** @param {URL} _url @param {WorkerOptions} options which every browser reads first */
+      constructor(_url, { type }) {
+        throw new DOMException(`No ${type} worker may be started here.`, 'SecurityError');
+      }
+    },
+    allow: () => Object.assign(globalThis, { Worker }),
+  });
+}
+
+/** Lets the page start workers again. @param {Page} page */
+const allowWorkers = (page) => page.evaluate(() => void (/** @type {any} */ (globalThis).allow()));
+
 /** The script of the worker. */
 const SCRIPT = /\/assets\/worker-[^/]+\.js$/;
 
@@ -135,13 +152,57 @@ for (const declared of demos)
           });
           await page.clock.runFor(25_000);
           await gone;
-          assert.match(await demo.said(), /answer/);
+          assert.match(await demo.said(), /stopped \(no answer for 20 seconds\) and was started again/);
           await page.clock.resume();
           assert.equal((await demo.params())[number.id], number.max);
           assert.ok((await demo.look()).colours > 20);
         },
         { prepare: (context) => context.clock.install() },
       );
+    });
+
+    test('a page that may start no worker: the message stays after “Try again”, until one can be started', async () => {
+      await chromium.visit(
+        `${declared.id}/`,
+        async ({ page, demo }) => {
+          const refusal = /cannot be drawn: .*No module worker may be started here/;
+          for (let i = 0; i < 2; i++) {
+            await demo.notices.getByText(refusal).waitFor();
+            await assert.rejects(demo.settled(), /No module worker may be started here/);
+            await demo.button('Try again').click();
+          }
+          assert.match(await demo.said(), refusal);
+          assert.ok(await page.locator('mercer-demo img').isVisible(), 'the native figure stays');
+          await allowWorkers(page);
+          await demo.button('Try again').click();
+          await demo.element.locator('.stage > canvas').waitFor();
+          assert.ok((await demo.look()).colours > 20);
+          assert.equal(await demo.said(), '', 'and the message is gone');
+        },
+        {
+          expected: [/preloaded using link preload but not used/],
+          prepare: (context) => context.addInitScript(forbidWorkers),
+        },
+      );
+    });
+
+    test('a worker that dies where no other may be started: a message says why, and nothing is lost', async () => {
+      assert.ok(number);
+      await chromium.visit(`${declared.id}/`, async ({ page, demo }) => {
+        await demo.settled();
+        await demo.set({ [number.id]: number.max });
+        const [state, look] = [await demo.state(), await demo.look()];
+        await page.evaluate(forbidWorkers);
+        await workerOf(page).evaluate(() => self.close());
+        await demo.notices.getByText(/cannot be drawn: .*No module worker may be started here/).waitFor();
+        await assert.rejects(demo.settled(), /No module worker may be started here/);
+        await allowWorkers(page);
+        await demo.button('Try again').click();
+        assert.deepEqual([await demo.state(), await demo.look()], [state, look]);
+        assert.equal(await demo.said(), '');
+        await demo.set({ [number.id]: number.min });
+        assert.notEqual((await demo.look()).pixels, look.pixels, 'it goes on');
+      });
     });
 
     test('wasm that cannot be had: the figure stays, a message says why, “Try again” loads it', async () => {

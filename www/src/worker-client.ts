@@ -73,7 +73,6 @@ class WorkerClient {
     const name = `mercer-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
     this.#life = life;
     this.#ready = false;
-    this.#module ??= compile();
     let worker: Worker;
     try {
       worker = spawn(name);
@@ -82,6 +81,7 @@ class WorkerClient {
       return;
     }
     this.#worker = worker;
+    this.#module ??= compile();
     this.#silence = 0;
     worker.onmessage = ({ data }: MessageEvent<Reply>) => this.#receive(data, name, life.signal);
     worker.onerror = (event) => {
@@ -104,15 +104,14 @@ class WorkerClient {
   retry(): void {
     this.#failure = null;
     this.#deaths = 0;
-    this.start();
-    for (const seat of [...this.#seats.values()]) seat.restarted('');
+    this.#restart('');
   }
 
   /** Takes a place; its number names the demo in every message. */
   join(seat: Seat): number {
+    this.start();
     const session = ++this.#lastSession;
     this.#seats.set(session, seat);
-    this.start();
     if (this.#failure !== null) {
       const reason = this.#failure;
       queueMicrotask(() => seat.failed(reason));
@@ -205,7 +204,13 @@ class WorkerClient {
       this.#fail(strings.workerGivenUp(reason));
       return;
     }
+    this.#restart(reason);
+  }
+
+  /** Starts anew and tells the seats; where no worker can be started at all, they have just been told of that. */
+  #restart(reason: string): void {
     this.start();
+    if (this.#failure !== null) return;
     for (const seat of [...this.#seats.values()]) seat.restarted(reason);
   }
 
