@@ -7,19 +7,6 @@ import { nativeReadouts } from './support/native.mjs';
 
 const chromium = useChromium();
 
-/** Relative difference that the last bits of a number may make. */
-const TOLERANCE = 1e-12;
-
-/** @param {any} actual @param {any} expected @param {string} what */
-function same(actual, expected, what) {
-  if (typeof expected !== 'number') {
-    assert.deepEqual(actual, expected, what);
-    return;
-  }
-  const gap = Math.abs(actual - expected);
-  assert.ok(gap <= TOLERANCE * Math.abs(expected), `${what}: ${actual} here, ${expected} natively`);
-}
-
 for (const declared of demos)
   describe(`${declared.id}: presets`, { skip: noChromium }, () => {
     test('each opens from the menu and draws a picture of its own', async () => {
@@ -50,7 +37,7 @@ for (const declared of demos)
           const here = await demo.element.evaluate((element) => /** @type {any} */ (element).readout);
           assert.deepEqual(Object.keys(here), Object.keys(native.readouts));
           for (const [name, { value, reason }] of Object.entries(native.readouts)) {
-            same(here[name].value, value, `${id}, ${name}`);
+            assert.deepEqual(here[name].value, value, `${id}, ${name}: the same bits as natively`);
             if (value === null) assert.equal(here[name].reason, reason, `${id}, ${name}`);
             if (typeof value === 'number') assert.ok(Number.isFinite(value));
           }

@@ -28,6 +28,20 @@ export function lookAt(element) {
   return { pixels: `${width}x${height} ${digest >>> 0}`, colours: new Set(pixels).size, readouts };
 }
 
+/**
+ * The read-outs as texts, each of which stands for one number alone, down to its last bit; unlike JSON's, also for -0.
+ * @param {{readout: Record<string, {value: any, reason: string | null}>}} element
+ * @returns {Record<string, string>}
+ */
+export function exactReadouts({ readout }) {
+  return Object.fromEntries(
+    Object.entries(readout).map(([id, { value, reason }]) => [
+      id,
+      Object.is(value, -0) ? '-0' : String(value ?? reason),
+    ]),
+  );
+}
+
 /** Places on screen inside the first panel, far from everything that can be taken hold of. @param {any} element @returns {Spot[]} */
 export function emptySpots(element) {
   const root = element.shadowRoot;

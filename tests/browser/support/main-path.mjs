@@ -2,7 +2,7 @@
 // In words that each browser's driver understands.
 import assert from 'node:assert/strict';
 import { pointsOf } from './demos.mjs';
-import { emptySpots, lookAt } from './in-page.mjs';
+import { emptySpots, exactReadouts, lookAt } from './in-page.mjs';
 import { nativeReadouts } from './native.mjs';
 
 /** @typedef {import("./in-page.mjs").Spot} Spot */
@@ -15,9 +15,6 @@ import { nativeReadouts } from './native.mjs';
  *   stands on its own in the page, on its demo
  * @property {(spots: Spot[]) => Promise<void>} stroke presses the mouse at the first place, moves it over the others, lets go
  */
-
-/** Relative difference that the last bits of a number may make. */
-const TOLERANCE = 1e-12;
 
 /** @param {Driver} driver */
 function eyes({ inDemo }) {
@@ -146,11 +143,11 @@ export async function walkMainPath(driver, root, demo) {
   const shown = await look();
   assert.ok(shown.colours > 20);
   const { readouts } = await nativeReadouts(demo.id, other.id);
-  for (const [id, { value, reason }] of Object.entries(readouts)) {
-    const here = shown.readouts[id];
-    if (typeof value !== 'number') assert.deepEqual(here, value ?? reason, id);
-    else assert.ok(Math.abs(here - value) <= TOLERANCE * Math.abs(value), `${id}: ${here} here, ${value} natively`);
-  }
+  assert.deepEqual(
+    await driver.inDemo(exactReadouts),
+    exactReadouts({ readout: readouts }),
+    'the same bits as natively',
+  );
   const svg = await driver.inDemo((element) => element.exportSVG());
   assert.match(svg, /^<svg.*<\/svg>\s*$/s);
 }
