@@ -58,6 +58,20 @@ for (const [name, options] of schemes)
       });
   });
 
+for (const { id } of demos)
+  test(`${id}: what can be taken hold of says what it is, and promises no press`, { skip: noChromium }, async () => {
+    await chromium.visit(`${id}/`, async ({ demo }) => {
+      await demo.settled();
+      const handles = await demo.element.locator('.handle').all();
+      assert.ok(handles.length > 0);
+      for (const handle of handles) {
+        assert.equal(await handle.getAttribute('role'), 'group');
+        assert.match((await handle.getAttribute('aria-roledescription')) ?? '', /^movable (point|line)$/);
+        assert.match((await handle.getAttribute('aria-label')) ?? '', /\S/);
+      }
+    });
+  });
+
 for (const { id, schema } of demos)
   describe(`${id}: colours`, { skip: noChromium }, () => {
     test('follow the system while the page is open, and a choice outlasts a reload', async () => {

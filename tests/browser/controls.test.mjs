@@ -195,7 +195,86 @@ for (const demo of demos)
         assert.deepEqual(await page.params(), { ...before, ...patch, [first.id]: before[first.id] });
       });
     });
+
+    test('Alt+Backspace in a control sets that value back, and no other', async (t) => {
+      await chromium.visit(`${demo.id}/`, async ({ demo: page }) => {
+        await page.settled();
+        const isPlain = (/** @type {Parameter} */ { hidden, more, when }) => !hidden && !more && !when;
+        const number = demo.schema.find((each) => each.kind === 'number' && isPlain(each));
+        const choice = demo.schema.find((each) => each.kind === 'choice' && isPlain(each));
+        if (!number) return;
+        const { id, min, max } = number;
+        const before = await page.params();
+        const other = choice?.options?.find((option) => option.id !== before[choice.id]);
+        const rest = choice && other ? { [choice.id]: other.id } : {};
+        const [box, slider] = [page.control(number), page.slider(number)];
+        const button = slider.locator('xpath=../button[1]');
+        for (const [name, part] of Object.entries({ box, slider, button }))
+          await t.test(name, async () => {
+            await page.set({ ...rest, [id]: max });
+            await part.press('Alt+Backspace');
+            assert.deepEqual(await page.params(), { ...before, ...rest, [id]: before[id] });
+            await page.button('Undo').click();
+            assert.equal((await page.params())[id], max, 'which can be undone');
+          });
+        if (choice && other)
+          await t.test('menu', async () => {
+            await page.set({ ...rest, [id]: max });
+            await page.control(choice).press('Alt+Backspace');
+            assert.deepEqual(await page.params(), { ...before, [id]: max });
+          });
+        await t.test('a box keeps the key while it is being typed in, until what it holds is refused', async () => {
+          await page.set({ [id]: max });
+          await box.fill(String(min));
+          await box.press('Alt+Backspace');
+          assert.equal((await page.params())[id], max);
+          await page.type(number, 'abc');
+          assert.equal(await box.getAttribute('aria-invalid'), 'true');
+          await box.press('Alt+Backspace');
+          assert.equal((await page.params())[id], before[id]);
+          assert.equal(Number(await box.inputValue()), Number(before[id].toPrecision(12)));
+          assert.equal(await box.getAttribute('aria-invalid'), 'false');
+        });
+      });
+    });
+
+    test('the key of an action does what its button does; its button and the list of keys name it', async () => {
+      await chromium.visit(`${demo.id}/`, async ({ page: { keyboard }, demo: page }) => {
+        await page.settled();
+        await page.overlay.focus();
+        await keyboard.press('?');
+        const help = page.element.getByRole('dialog');
+        const keys = await help.locator('dt').allTextContents();
+        const meanings = await help.locator('dd').allTextContents();
+        await keyboard.press('Escape');
+        assert.ok(keys.includes('Alt Backspace'));
+        assert.ok(
+          keys.every((key) => key.trim() !== ''),
+          'no entry is without a key',
+        );
+        for (const action of demo.actions) {
+          const hint = await page.button(action.label).getAttribute('title');
+          const shown = action.key ? ` (${action.key.toUpperCase()})` : '';
+          assert.equal(hint, action.title + shown);
+          const at = meanings.indexOf(action.title);
+          assert.equal(keys[at], action.key ? action.key.toUpperCase() : undefined, `the list of keys on ${action.id}`);
+          if (action.key) await pressesByKey(page, action.label, action.key);
+        }
+      });
+    });
   });
+
+/** The key does in the plot what the button does. @param {DemoPage} page @param {string} label @param {string} key */
+async function pressesByKey(page, label, key) {
+  const start = await page.state();
+  await page.button(label).click();
+  const pressed = await page.state();
+  assert.notDeepEqual(pressed, start, `${label} does something`);
+  await page.button('Undo').click();
+  assert.deepEqual(await page.state(), start);
+  await page.overlay.press(key);
+  assert.deepEqual(await page.state(), pressed, `${key} does what ${label} does`);
+}
 
 /** @param {DemoPage} page @param {Parameter} parameter */
 async function takesPowersOfTen(page, parameter) {

@@ -2,29 +2,23 @@
 
 import { live } from 'lit/directives/live.js';
 import { html, type TemplateResult } from 'lit/html.js';
-import { besideTemplate, type ControlContext, inputId, labelTemplate, messageTemplate } from './control-parts';
+import { type ControlContext, inputId, labelTemplate } from './control-parts';
 import type { Parameter } from './schema';
 
 export function choiceTemplate(context: ControlContext, parameter: Parameter): TemplateResult {
   const value = context.record[parameter.id];
   const chosen = (event: Event) => context.set({ [parameter.id]: (event.target as HTMLSelectElement).value });
-  return html`<div class="control choice">
+  return html`
     ${labelTemplate(context, parameter)}
     <select id=${inputId(context, parameter)} @change=${chosen}>
       ${parameter.options?.map(({ id, label }) => html`<option value=${id} .selected=${live(id === value)}>${label}</option>`)}
-    </select>
-    ${messageTemplate(context, parameter)}
-    ${besideTemplate(context, parameter)}
-  </div>`;
+    </select>`;
 }
 
 export function switchTemplate(context: ControlContext, parameter: Parameter): TemplateResult {
   const switched = (event: Event) => context.set({ [parameter.id]: (event.target as HTMLInputElement).checked });
-  return html`<div class="control switch">
+  return html`
     <input id=${inputId(context, parameter)} type="checkbox" role="switch"
       .checked=${live(context.record[parameter.id] === true)} @change=${switched}>
-    ${labelTemplate(context, parameter)}
-    ${messageTemplate(context, parameter)}
-    ${besideTemplate(context, parameter)}
-  </div>`;
+    ${labelTemplate(context, parameter)}`;
 }

@@ -3,14 +3,7 @@
 import { live } from 'lit/directives/live.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import { html, type TemplateResult } from 'lit/html.js';
-import {
-  besideTemplate,
-  type ControlContext,
-  fullLabel,
-  labelTemplate,
-  messageTemplate,
-  numberOf,
-} from './control-parts';
+import { type ControlContext, fullLabel, labelTemplate, numberOf } from './control-parts';
 import { boxTemplate } from './control-text';
 import { boxNumber, typedNumber } from './format';
 import { icons } from './icons';
@@ -70,15 +63,12 @@ function stepTemplate(
 export function numberTemplate(context: ControlContext, parameter: Parameter): TemplateResult {
   const value = numberOf(parameter, context.record[parameter.id]);
   const range = rangeOf(parameter, context.record);
-  return html`<div class="control number">
+  return html`
     ${labelTemplate(context, parameter)}
     ${boxTemplate(context, parameter, { shown: boxNumber(value), clean: typedNumber, inputmode: parameter.kind === 'integer' ? 'numeric' : 'decimal' })}
     <div class="track">
       ${stepTemplate(context, parameter, range, value, -1)}
       ${sliderTemplate(context, parameter, range, value)}
       ${stepTemplate(context, parameter, range, value, 1)}
-    </div>
-    ${messageTemplate(context, parameter)}
-    ${besideTemplate(context, parameter)}
-  </div>`;
+    </div>`;
 }

@@ -1,6 +1,6 @@
 /** The points as text, for exact values and for pasting; the plot is where they are usually made. */
 import { html, type TemplateResult } from 'lit/html.js';
-import { besideTemplate, type ControlContext, labelTemplate, messageTemplate } from './control-parts';
+import { type ControlContext, labelTemplate } from './control-parts';
 import { boxTemplate } from './control-text';
 import { pointsText } from './format';
 import type { Parameter } from './schema';
@@ -17,12 +17,9 @@ const joined = (text: string): string =>
 export function pointsTemplate(context: ControlContext, parameter: Parameter): TemplateResult {
   const points = context.record[parameter.id];
   const count = Array.isArray(points) ? points.length : 0;
-  return html`<div class="control points">
+  return html`
     ${labelTemplate(context, parameter)}
     <span class="count">${strings.points(count)}</span>
     ${boxTemplate(context, parameter, { shown: pointsText(points), clean: joined, lines: 3 })}
-    <p class="hint-text">${strings.pointsHint}</p>
-    ${messageTemplate(context, parameter)}
-    ${besideTemplate(context, parameter)}
-  </div>`;
+    <p class="hint-text">${strings.pointsHint}</p>`;
 }

@@ -1,6 +1,6 @@
 /** A seed: its number, so that a picture can be had again, and a button for another draw. */
 import { html, type TemplateResult } from 'lit/html.js';
-import { besideTemplate, type ControlContext, labelTemplate, messageTemplate, numberOf } from './control-parts';
+import { type ControlContext, labelTemplate, numberOf } from './control-parts';
 import { boxTemplate } from './control-text';
 import { boxNumber, typedNumber } from './format';
 import { icons } from './icons';
@@ -16,11 +16,8 @@ export function seedTemplate(context: ControlContext, parameter: Parameter): Tem
     context.drafts.texts.delete(parameter.id);
     context.set({ [parameter.id]: after(parameter, seed) });
   };
-  return html`<div class="control seed">
+  return html`
     ${labelTemplate(context, parameter)}
     ${boxTemplate(context, parameter, { shown: boxNumber(seed), clean: typedNumber, inputmode: 'numeric' })}
-    <button type="button" class="draw" @click=${draw}>${icons.dice} ${parameter.action ?? strings.newSeed}</button>
-    ${messageTemplate(context, parameter)}
-    ${besideTemplate(context, parameter)}
-  </div>`;
+    <button type="button" class="draw" @click=${draw}>${icons.dice} ${parameter.action ?? strings.newSeed}</button>`;
 }

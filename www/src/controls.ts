@@ -14,12 +14,9 @@ import { strings } from './strings';
 type ControlTemplate = (context: ControlContext, parameter: Parameter) => TemplateResult;
 
 function textTemplate(context: ControlContext, parameter: Parameter): TemplateResult {
-  return html`<div class="control text">
+  return html`
     ${labelTemplate(context, parameter)}
-    ${boxTemplate(context, parameter, { shown: String(context.record[parameter.id] ?? '') })}
-    ${messageTemplate(context, parameter)}
-    ${besideTemplate(context, parameter)}
-  </div>`;
+    ${boxTemplate(context, parameter, { shown: String(context.record[parameter.id] ?? '') })}`;
 }
 
 const templates: Readonly<Record<Kind, ControlTemplate>> = {
@@ -31,6 +28,24 @@ const templates: Readonly<Record<Kind, ControlTemplate>> = {
   points: pointsTemplate,
   text: textTemplate,
 };
+
+/** A control of any kind, with what all of them have. */
+function controlTemplate(context: ControlContext, parameter: Parameter): TemplateResult {
+  const { id, kind } = parameter;
+  const { drafts } = context;
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Backspace' || !event.altKey || event.ctrlKey || event.metaKey) return;
+    // While a box is being typed in, the key is the box's own: on a Mac it takes a word away.
+    if (drafts.texts.has(id) && !drafts.messages.has(id)) return;
+    event.preventDefault();
+    context.restore(id);
+  };
+  return html`<div class="control ${kind === 'integer' ? 'number' : kind}" @keydown=${pressed}>
+    ${templates[kind](context, parameter)}
+    ${messageTemplate(context, parameter)}
+    ${besideTemplate(context, parameter)}
+  </div>`;
+}
 
 /** Parameters by their group, groups in the order of their first parameter. */
 function grouped(parameters: readonly Parameter[]): Map<string, Parameter[]> {
@@ -48,7 +63,7 @@ function groupsTemplate(context: ControlContext, parameters: readonly Parameter[
       ${repeat(
         members,
         ({ id }) => id,
-        (parameter) => templates[parameter.kind](context, parameter),
+        (parameter) => controlTemplate(context, parameter),
       )}
     </fieldset>`,
   )}`;

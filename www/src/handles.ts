@@ -128,7 +128,8 @@ export class HandleLayer {
     const element = document.createElement('div');
     element.className = isLine(grip) ? `handle line ${grip.kind}` : 'handle point';
     element.dataset['id'] = grip.id;
-    element.setAttribute('role', 'button');
+    // Not a button: no key presses it. The description of its role says what can be done with it.
+    element.setAttribute('role', 'group');
     element.setAttribute('aria-roledescription', strings.handleRole[grip.kind]);
     place(element, grip, null);
     this.#held.set(grip.id, { element, grip });

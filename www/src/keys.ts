@@ -125,7 +125,7 @@ export class KeyInput {
     }
     const action = event.shiftKey
       ? undefined
-      : this.#app.demo?.actions.find(({ key }) => key?.toLowerCase() === event.key.toLowerCase());
+      : this.#app.demo?.actions.find(({ key }) => key && key.toLowerCase() === event.key.toLowerCase());
     if (!action) return false;
     this.#app.act(action);
     return true;

@@ -62,8 +62,8 @@ export interface ReadoutInfo {
 export interface Action {
   readonly id: string;
   readonly label: string;
-  /** A single key, if it has one. */
-  readonly key?: string;
+  /** The key that presses it while the demo has the focus; empty for none. */
+  readonly key: string;
   readonly title: string;
 }
 

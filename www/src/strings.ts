@@ -34,7 +34,7 @@ export const strings = {
   less: (label: string) => `${label}: one step down`,
   greater: (label: string) => `${label}: one step up`,
   slider: (label: string) => `${label}, slider`,
-  resetHint: 'Double-click the name to set it back',
+  resetHint: 'Double-click the name to set it back, or press Alt+Backspace in the control',
   newSeed: 'New',
   points: (count: number) => (count === 1 ? '1 point' : `${count} points`),
   pointsHint: 'One point is x,t; points are parted by semicolons or lines.',
@@ -54,6 +54,10 @@ export const strings = {
   linkNotCopied: 'The browser did not allow copying. Here is the link:',
   download: 'Download',
   downloads: { png: 'Picture, PNG', svg: 'Picture, SVG', csv: 'Plotted values, CSV' },
+  badScale: (scale: string, least: number, most: number) =>
+    `scale is ${scale}; it must be a number from ${least} to ${most}.`,
+  tooLarge: (width: number, height: number, most: number) =>
+    `The picture would be ${width} by ${height} pixels; a side may have ${most}. Take a smaller scale.`,
   exportFailed: (reason: string) => `The file could not be made: ${reason}`,
   theme: 'Colours',
   themes: { auto: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
@@ -66,6 +70,7 @@ export const strings = {
     ['Enter', 'add a point at the cross-hair'],
     ['Delete, Backspace', 'remove the point'],
     ['Escape', 'give up a drag'],
+    ['Alt Backspace', 'in a control: set that value back (⌥ ⌫ on a Mac)'],
     ['Ctrl Z, Ctrl Shift Z', 'undo, redo (⌘ on a Mac)'],
     ['+, −', 'zoom in, out'],
     ['Wheel', 'zoom, once the demo has the focus or with Ctrl; otherwise the page scrolls'],

@@ -30,7 +30,7 @@ import { generated } from '../../../scripts/lib/paths.mjs';
  * @property {Parameter[]} schema
  * @property {{id: string, title: string, record: Record<string, any>}[]} presets
  * @property {{id: string, label: string, symbol: string, unit: string, equation: string}[]} readouts
- * @property {{id: string, label: string, key?: string, title: string}[]} actions
+ * @property {{id: string, label: string, key: string, title: string}[]} actions
  */
 
 /** @param {string[]} parts */
