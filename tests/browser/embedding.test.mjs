@@ -60,6 +60,20 @@ for (const declared of demos) {
       );
     });
 
+    test('its link leads to its own page, also where the host has a folder named as one of the site', async () => {
+      for (const which of [0, 1])
+        await chromium.visit(
+          (site) => site.page(`/course/link-${which}.html`, course(`${site.confusing[which]}mercer.js`, two)),
+          async ({ page, site, demo }) => {
+            const state = await demo.state();
+            const link = await demo.element.evaluate((element) => /** @type {any} */ (element).link);
+            assert.equal(link, `${site.confusing[which]}${declared.id}/#preset=${first?.id}`);
+            await page.goto(link);
+            assert.deepEqual(await demo.state(), state);
+          },
+        );
+    });
+
     test('it offers the colours itself, and keeps the choice to itself', async () => {
       await chromium.visit(
         (site) => site.page('/course/colours.html', course('/mercer.js', two)),

@@ -77,6 +77,37 @@ for (const declared of demos)
       });
     });
 
+    test('a PNG of a scale that cannot be had is refused, and the range is named', async () => {
+      const wide = `<!doctype html><html lang="en"><head><title>Wide</title>
+        <script type="module" src="/mercer.js"></script></head>
+        <body><mercer-demo demo="${declared.id}" style="width: 4000px"></mercer-demo></body></html>`;
+      await chromium.visit(
+        (site) => site.page('/course/wide.html', wide),
+        async ({ demo }) => {
+          await demo.settled();
+          const { width } = await sizeOf(demo);
+          /** What comes of a scale: the width, or what is said. @param {any} scale */
+          const tried = (scale) =>
+            demo.element.evaluate(
+              (/** @type {any} */ element, wanted) =>
+                element.exportPNG({ scale: wanted }).then(
+                  async (/** @type {Blob} */ blob) => (await createImageBitmap(blob)).width,
+                  (/** @type {Error} */ error) => error.message,
+                ),
+              scale,
+            );
+          for (const scale of [0, -1, 0.24, 8.01, 1e9, Number.NaN, Number.POSITIVE_INFINITY, '2', null])
+            assert.equal(await tried(scale), `scale is ${scale}; it must be a number from 0.25 to 8.`);
+          assert.equal(await tried(0.25), Math.round(width * 0.25));
+          const tooMuch = 16385 / width;
+          assert.ok(tooMuch < 8, `a plot of ${width} pixels can be too wide for a canvas`);
+          const answer = await tried(tooMuch);
+          assert.match(String(answer), /^The picture would be 16385 by \d+ pixels; a side may have 16384\./);
+          assert.equal(await tried(1), width, 'and the demo goes on');
+        },
+      );
+    });
+
     test('the PNG at the scale of the screen is the picture on screen', async () => {
       await chromium.visit(`${declared.id}/`, async ({ demo }) => {
         await demo.settled();

@@ -1,5 +1,5 @@
 /**
- * `<mercer-demo demo="gp-posterior" preset="after-data" state="lengthscale=0.3" theme="dark">`: a whole demo on any page.
+ * `<mercer-demo demo="ID" preset="ID" state="key=value&key=value" theme="dark">`: a whole demo on any page.
  *
  * Everything of it is in a shadow root; it touches neither the page's styles nor, without the attribute `address` that only
  * Mercer's own pages set, the page's address. A child with `slot="figure"` shows until the first picture.

@@ -1,4 +1,5 @@
 /** What can be taken away from a demo: its link, and files of its picture and its numbers. */
+import wasmUrl from '../generated/wasm/mercer_wasm_bg.wasm?url';
 import type { App } from './app';
 import { inWords } from './errors';
 import type { ExportReply, Format } from './protocol';
@@ -11,9 +12,13 @@ const SCALE = 2;
 
 const types = { svg: 'image/svg+xml', csv: 'text/csv' } as const;
 
-/** Where Mercer's own pages are, as seen from this script, wherever it was loaded from. */
-const script = new URL(import.meta.url);
-const root = new URL(script.pathname.includes('/assets/') ? '..' : '.', script);
+/** Device pixels to a CSS pixel that a picture may have; the canvas behind it (crates/wasm) takes no less. */
+const SCALES = { least: 0.25, most: 8 };
+/** Device pixels that a side of that canvas has at most. */
+const LONGEST = 16_384;
+
+/** Where Mercer's own pages are: above the folder of the built files, wherever the host has put them all. */
+const root = new URL('..', new URL(wasmUrl, import.meta.url));
 
 /** The address that opens a demo's record: of this page if it is Mercer's own, else of Mercer's page for the demo. */
 export function linkTo(app: App): string {
@@ -33,6 +38,15 @@ export async function copyLink(app: App): Promise<void> {
   }
 }
 
+/** Refuses a picture that would come out in another size than was asked for. */
+function checkScale(scale: number, { width, height }: typeof SIZE): void {
+  const { least, most } = SCALES;
+  if (!(Number.isFinite(scale) && scale >= least && scale <= most))
+    throw new RangeError(strings.badScale(String(scale), least, most));
+  const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
+  if (Math.max(across, down) > LONGEST) throw new RangeError(strings.tooLarge(across, down, LONGEST));
+}
+
 /** Makes a file of the settled state. */
 export async function exportFile(app: App, format: Format, scale = 1): Promise<ExportReply> {
   await app.settled;
@@ -40,6 +54,7 @@ export async function exportFile(app: App, format: Format, scale = 1): Promise<E
   const { width, height, ...surface } = app.surface();
   const isOnScreen = width > 0 && height > 0;
   const size = isOnScreen ? { width, height } : { ...SIZE, height: SIZE.height * app.stage.charts };
+  if (format === 'png') checkScale(scale, size);
   const reply = await app.session.export(format, { ...surface, ...size }, scale);
   if (reply.error !== undefined) throw new Error(reply.error);
   return reply;

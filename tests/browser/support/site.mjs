@@ -6,10 +6,14 @@ import { dist } from '../../../scripts/lib/paths.mjs';
 /** Where the site is served a second time: it must work below any path. */
 const BELOW = '/some/where/';
 
+/** Where it is served as well: paths that look like the site's own. */
+const CONFUSING = ['/host/assets/mercer/', '/host/assets/'];
+
 /**
  * @typedef {object} Site
  * @property {string} root its address at the root of a host
  * @property {string} below its address below a path
+ * @property {string[]} confusing its addresses below paths that look like its own
  * @property {string} elsewhere the address below a path under another name of this machine: another origin
  * @property {string[]} origins the two origins
  * @property {(path: string, html: string, headers?: Record<string, string>) => string} page puts a page up and returns its address
@@ -32,7 +36,8 @@ export async function serveSite() {
       response.writeHead(200, { 'Content-Type': 'text/html;charset=utf-8', ...page.headers }).end(page.html);
       return;
     }
-    if (path.startsWith(BELOW)) request.url = request.url?.slice(BELOW.length - 1);
+    const prefix = [BELOW, ...CONFUSING].find((each) => path.startsWith(each));
+    if (prefix) request.url = request.url?.slice(prefix.length - 1);
     files(request, response, () => response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not here.\n'));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
@@ -43,6 +48,7 @@ export async function serveSite() {
   return {
     root: `${origin}/`,
     below: `${origin}${BELOW}`,
+    confusing: CONFUSING.map((each) => `${origin}${each}`),
     elsewhere: `${other}${BELOW}`,
     origins: [origin, other],
     page(path, html, headers = {}) {
