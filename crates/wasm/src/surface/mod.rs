@@ -7,68 +7,29 @@
 //!
 //! The device pixel ratio is dealt with here and nowhere else, by the canvas's own transform.
 
+mod cells;
+mod error;
+mod widths;
+
 use std::cell::RefCell;
-use std::fmt;
 
 use plotters_backend::text_anchor::HPos;
 use plotters_backend::{
-    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
-    FontTransform,
+    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, FontTransform,
 };
 use plotters_canvas::CanvasBackend;
 
 use mercer_scene::Surface;
 use mercer_scene::surface::{Image, Stroke, Units};
-use wasm_bindgen::{Clamped, JsCast, JsValue};
-use web_sys::{ImageData, OffscreenCanvas, OffscreenCanvasRenderingContext2d};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{OffscreenCanvas, OffscreenCanvasRenderingContext2d};
+
+use cells::Cells;
+use error::{CanvasError, Drawn, image, shape, text};
+use widths::Widths;
 
 /// Units in a CSS pixel: fine enough that rounding to them never shows.
 const UNITS: f64 = 32.0;
-
-/// The most texts whose widths are kept; a picture has about fifty.
-const MOST_WIDTHS: usize = 1000;
-
-/// The most small canvases kept for heat maps and their keys.
-const MOST_CELLS: usize = 4;
-
-type Inner = DrawingErrorKind<<CanvasBackend as DrawingBackend>::ErrorType>;
-
-/// Why a canvas could not be drawn on.
-#[derive(Debug)]
-pub(crate) enum CanvasError {
-    /// plotters' own reason.
-    Shape(Inner),
-    /// The canvas refused text.
-    Text,
-    /// The canvas refused an image.
-    Image,
-}
-
-impl fmt::Display for CanvasError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CanvasError::Shape(error) => error.fmt(f),
-            CanvasError::Text => f.write_str("the canvas refused text"),
-            CanvasError::Image => f.write_str("the canvas refused an image"),
-        }
-    }
-}
-
-impl std::error::Error for CanvasError {}
-
-type Drawn = Result<(), DrawingErrorKind<CanvasError>>;
-
-fn shape(error: Inner) -> DrawingErrorKind<CanvasError> {
-    DrawingErrorKind::DrawingError(CanvasError::Shape(error))
-}
-
-fn text(_: JsValue) -> DrawingErrorKind<CanvasError> {
-    DrawingErrorKind::DrawingError(CanvasError::Text)
-}
-
-fn image(_: JsValue) -> DrawingErrorKind<CanvasError> {
-    DrawingErrorKind::DrawingError(CanvasError::Image)
-}
 
 /// What the canvas is set up for; changing it costs more than asking.
 #[derive(Clone, Copy, PartialEq)]
@@ -91,17 +52,8 @@ pub(crate) struct Canvas {
     /// Device pixels in a CSS pixel.
     ratio: f64,
     mode: Mode,
-    /// Canvases of one pixel a cell, the one used last at the end.
-    cells: Vec<(OffscreenCanvas, OffscreenCanvasRenderingContext2d)>,
+    cells: Cells,
     measured: RefCell<Widths>,
-}
-
-/// Widths of texts that were measured, in units, in the order of size and text.
-#[derive(Default)]
-struct Widths {
-    known: Vec<(u32, String, u32)>,
-    /// The size of the canvas's font, in units.
-    font: u32,
 }
 
 impl Canvas {
@@ -121,7 +73,7 @@ impl Canvas {
             size: (1.0, 1.0),
             ratio: 1.0,
             mode: Mode::Solid,
-            cells: Vec::new(),
+            cells: Cells::default(),
             measured: RefCell::default(),
         })
     }
@@ -140,7 +92,7 @@ impl Canvas {
             self.element.set_width(across);
             self.element.set_height(down);
             // Setting a size has put the font back.
-            self.measured.get_mut().font = 0;
+            self.measured.get_mut().forget_font();
         }
         self.size = (f64::from(across) / ratio, f64::from(down) / ratio);
         self.ratio = ratio;
@@ -157,7 +109,7 @@ impl Canvas {
     }
 
     /// Gets ready for solid shapes in units.
-    fn solid(&mut self) -> Result<&mut CanvasBackend, DrawingErrorKind<CanvasError>> {
+    fn solid(&mut self) -> Drawn<&mut CanvasBackend> {
         if self.mode == Mode::Text {
             self.scale(self.ratio / UNITS).map_err(text)?;
         }
@@ -168,25 +120,6 @@ impl Canvas {
         Ok(&mut self.backend)
     }
 
-    /// The canvas of one pixel a cell of this size.
-    fn cells(
-        &mut self,
-        columns: u32,
-        rows: u32,
-    ) -> Result<&(OffscreenCanvas, OffscreenCanvasRenderingContext2d), JsValue> {
-        let known =
-            self.cells.iter().position(|(canvas, _)| (canvas.width(), canvas.height()) == (columns, rows));
-        let found = match known {
-            Some(i) => self.cells.remove(i),
-            None => canvas(columns, rows)?,
-        };
-        if self.cells.len() >= MOST_CELLS {
-            self.cells.remove(0);
-        }
-        self.cells.push(found);
-        self.cells.last().ok_or(JsValue::UNDEFINED)
-    }
-
     /// Scales an image of red, green, blue, opacity up into a rectangle of units.
     fn scale_up(
         &mut self,
@@ -194,14 +127,11 @@ impl Canvas {
         columns: u32,
         [from, to]: [BackendCoord; 2],
     ) -> Result<(), JsValue> {
-        let rows = (colours.len() / 4) as u32 / columns;
-        let (small, context) = self.cells(columns, rows)?.clone();
-        let data = ImageData::new_with_u8_clamped_array_and_sh(Clamped(colours), columns, rows)?;
-        context.put_image_data(&data, 0.0, 0.0)?;
+        let small = self.cells.show(colours, columns)?;
         self.context.set_image_smoothing_enabled(false);
         let (x, y) = (f64::from(from.0), f64::from(from.1));
         let (width, height) = (f64::from(to.0) - x, f64::from(to.1) - y);
-        self.context.draw_image_with_offscreen_canvas_and_dw_and_dh(&small, x, y, width, height)
+        self.context.draw_image_with_offscreen_canvas_and_dw_and_dh(small, x, y, width, height)
     }
 }
 
@@ -209,10 +139,6 @@ fn canvas(width: u32, height: u32) -> Result<(OffscreenCanvas, OffscreenCanvasRe
     let canvas = OffscreenCanvas::new(width, height)?;
     let context = canvas.get_context("2d")?.ok_or("this browser cannot draw in a worker")?;
     Ok((canvas, context.unchecked_into()))
-}
-
-fn font(family: &str, size: f64) -> String {
-    format!("{size}px {family}")
 }
 
 impl DrawingBackend for Canvas {
@@ -287,7 +213,7 @@ impl DrawingBackend for Canvas {
         self.scale(self.ratio).map_err(text)?;
         self.mode = Mode::Text;
         let size = style.size() / UNITS;
-        self.set_font(style);
+        self.measured.get_mut().set_font(&self.context, style);
         self.context.set_text_align(match style.anchor().h_pos {
             HPos::Left => "left",
             HPos::Center => "center",
@@ -309,29 +235,9 @@ impl DrawingBackend for Canvas {
         self.context.fill_text(words, 0.0, down).map_err(text)
     }
 
-    fn estimate_text_size<T: BackendTextStyle>(
-        &self,
-        words: &str,
-        style: &T,
-    ) -> Result<(u32, u32), DrawingErrorKind<CanvasError>> {
-        let size = style.size() as u32;
-        let key = (size, words);
-        let place =
-            self.measured.borrow().known.binary_search_by(|(size, text, _)| (*size, text.as_str()).cmp(&key));
-        if let Ok(found) = place {
-            return Ok((self.measured.borrow().known[found].2, size));
-        }
-        self.set_font(style);
-        let width = (self.context.measure_text(words).map_err(text)?.width() * UNITS).ceil() as u32;
-        let known = &mut self.measured.borrow_mut().known;
-        let place = if known.len() >= MOST_WIDTHS {
-            known.clear();
-            0
-        } else {
-            place.unwrap_or_else(|place| place)
-        };
-        known.insert(place, (size, words.to_owned(), width));
-        Ok((width, size))
+    fn estimate_text_size<T: BackendTextStyle>(&self, words: &str, style: &T) -> Drawn<(u32, u32)> {
+        let width = self.measured.borrow_mut().of(&self.context, words, style).map_err(text)?;
+        Ok((width, style.size() as u32))
     }
 
     fn blit_bitmap(&mut self, (x, y): BackendCoord, (width, height): (u32, u32), colours: &[u8]) -> Drawn {
@@ -342,18 +248,6 @@ impl DrawingBackend for Canvas {
         let opaque: Vec<u8> = colours.chunks_exact(3).flat_map(|c| [c[0], c[1], c[2], 255]).collect();
         let to = (x.saturating_add_unsigned(width), y.saturating_add_unsigned(height));
         self.scale_up(&opaque, width, [(x, y), to]).map_err(image)
-    }
-}
-
-impl Canvas {
-    /// Sets the canvas's font, if it is not that already. A picture has one family.
-    fn set_font<T: BackendTextStyle>(&self, style: &T) {
-        let units = style.size() as u32;
-        let mut measured = self.measured.borrow_mut();
-        if measured.font != units {
-            self.context.set_font(&font(style.family().as_str(), style.size() / UNITS));
-            measured.font = units;
-        }
     }
 }
 
