@@ -266,6 +266,7 @@ for (const demo of demos)
 
 /** The key does in the plot what the button does. @param {DemoPage} page @param {string} label @param {string} key */
 async function pressesByKey(page, label, key) {
+  await page.overlay.press('+'); // so that there is a view to fit
   const start = await page.state();
   await page.button(label).click();
   const pressed = await page.state();

@@ -138,7 +138,7 @@ export class MercerDemo extends HTMLElement {
     return (await exportFile(this.#app, 'svg')).text ?? '';
   }
 
-  /** The picture as a PNG file, `scale` device pixels to a CSS pixel. */
+  /** The picture as a PNG file, `scale` (0.25 to 8) device pixels to a CSS pixel. */
   async exportPNG({ scale = 2 }: { readonly scale?: number } = {}): Promise<Blob> {
     const { blob } = await exportFile(this.#app, 'png', scale);
     if (!blob) throw new Error(strings.exportFailed('PNG'));
