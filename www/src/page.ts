@@ -1,4 +1,4 @@
-/** The page around the demos: its colours, and the symbols in its text that light up with the controls. */
+/** The page around the demos: its colours, its links into them, and the symbols that light up with the controls. */
 import { onSystemTheme, resolveTheme, type ThemeChoice, toThemeChoice } from './theme';
 
 /** Where the chosen colours are kept, if the browser lets anything be kept. */
@@ -21,7 +21,11 @@ function store(choice: ThemeChoice): void {
 }
 
 function applyTheme(choice: ThemeChoice): void {
-  document.documentElement.dataset['theme'] = resolveTheme(choice);
+  const theme = resolveTheme(choice);
+  document.documentElement.dataset['theme'] = theme;
+  // Left to itself a dark figure follows the system, not the choice.
+  for (const source of document.querySelectorAll<HTMLSourceElement>('source[data-dark]'))
+    source.media = theme === 'dark' ? source.dataset['dark'] || 'all' : 'not all';
   for (const demo of document.querySelectorAll('mercer-demo')) demo.setAttribute('theme', choice);
 }
 
@@ -30,6 +34,13 @@ function light(parameter: string | null): void {
   for (const lit of document.querySelectorAll('.lit')) lit.classList.remove('lit');
   if (parameter === null) return;
   for (const symbol of document.querySelectorAll(`.sym-${CSS.escape(parameter)}`)) symbol.classList.add('lit');
+}
+
+/** A link that sets a demo's state would seem to do nothing while the demo is out of sight. */
+function showDemo(event: Event): void {
+  const link = event.target instanceof Element ? event.target.closest('article a[href^="#"]') : null;
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (link) document.querySelector('mercer-demo')?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' });
 }
 
 function start(): void {
@@ -45,6 +56,7 @@ function start(): void {
       applyTheme(choice);
     });
   }
+  document.addEventListener('click', showDemo);
   document.addEventListener('mercer-active', (event) =>
     light((event as CustomEvent<{ param: string | null }>).detail.param),
   );

@@ -193,7 +193,7 @@ impl Demo for GpPosterior {
             ),
             readout("predictive-deviation", "σ(x*)", "standard deviation of t at x*", "t", "PRML 6.67"),
             readout("lml", "ln p(t|θ)", "log marginal likelihood", "", "PRML 6.69"),
-            readout("lml-fit", "−½ (t−m)ᵀC⁻¹(t−m)", "its fit", "", "PRML 6.69"),
+            readout("lml-fit", "−½ rᵀC⁻¹r", "its fit, with r = t − m", "", "PRML 6.69"),
             readout("lml-complexity", "−½ ln|C|", "its complexity", "", "PRML 6.69"),
             readout("lml-constant", "−½ N ln 2π", "its constant", "", "PRML 6.69"),
             readout("df", "tr KC⁻¹", "effective degrees of freedom", "", "PRML 3.91"),
