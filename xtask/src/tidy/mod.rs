@@ -4,6 +4,7 @@
 mod docs;
 mod layers;
 mod lock;
+mod shell;
 mod text;
 mod words;
 
@@ -67,6 +68,7 @@ pub(crate) fn run() -> Result<()> {
         findings.extend(text::check(file));
         findings.extend(words::check(file));
     }
+    findings.extend(shell::check(&files));
     findings.extend(lock::check(&workspace::lock_file()?));
     findings.extend(layers::check(&metadata()?));
     findings.extend(docs::check(&files, &metadata()?));

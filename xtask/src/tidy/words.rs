@@ -1,4 +1,4 @@
-//! Leftovers in the code, and mathematics where none belongs.
+//! Leftovers in the code.
 
 use super::{Finding, TextFile};
 
@@ -15,13 +15,6 @@ const LEFTOVERS: [&str; 5] = [
 const SKIPPED: [&str; 3] =
     [concat!("test", ".only("), concat!("describe", ".only("), concat!("it", ".only(")];
 
-/// What the shell may ask of `Math`: pixels, rounding, distances between fingers. The rest is mathematics and
-/// belongs to the crates.
-const PIXELS: [&str; 10] = ["abs", "ceil", "floor", "hypot", "max", "min", "round", "sign", "trunc", "PI"];
-
-/// The one file of the shell that maps a slider's place to a value.
-const SCALE: &str = "www/src/scale.ts";
-
 pub(super) fn check(file: &TextFile) -> Vec<Finding> {
     let mut findings = Vec::new();
     if !file.is_code() {
@@ -34,34 +27,15 @@ pub(super) fn check(file: &TextFile) -> Vec<Finding> {
         for skipped in SKIPPED.iter().filter(|call| line.contains(**call)) {
             findings.push(Finding::at(file, number, format!("`{skipped}...)` leaves the other tests out")));
         }
-        if file.path.starts_with("www/src/") && file.path != SCALE {
-            for function in math_calls(line).filter(|name| !PIXELS.contains(name)) {
-                findings.push(Finding::at(
-                    file,
-                    number,
-                    format!(
-                        "`Math.{function}`: the shell knows no mathematics; ask the worker, or use scale.ts"
-                    ),
-                ));
-            }
-        }
     }
     findings
 }
 
 /// Whether `word` stands in `line` by itself, not inside a longer word.
-fn holds_word(line: &str, word: &str) -> bool {
+pub(super) fn holds_word(line: &str, word: &str) -> bool {
     line.match_indices(word).any(|(at, _)| {
         let joined = |character: Option<char>| character.is_some_and(|c| c.is_alphanumeric() || c == '_');
         !joined(line[..at].chars().next_back()) && !joined(line[at + word.len()..].chars().next())
-    })
-}
-
-/// The names after `Math.` in a line.
-fn math_calls(line: &str) -> impl Iterator<Item = &str> {
-    line.split("Math.").skip(1).map(|rest| {
-        let end = rest.find(|character: char| !character.is_alphanumeric()).unwrap_or(rest.len());
-        &rest[..end]
     })
 }
 
@@ -77,14 +51,6 @@ mod tests {
         let inside = format!("let {}S = 1;\n", concat!("TO", "DO"));
         assert!(check(&file("a.rs", &inside)).is_empty());
         assert!(check(&file("notes.md", &left)).is_empty());
-    }
-
-    #[test]
-    fn the_shell_counts_pixels_and_nothing_else() {
-        assert!(check(&file("www/src/stage.ts", "const x = Math.round(y) + Math.max(1, 2);\n")).is_empty());
-        assert_eq!(check(&file("www/src/stage.ts", "const x = Math.exp(y);\n")).len(), 1);
-        assert!(check(&file(SCALE, "const x = Math.exp(y);\n")).is_empty());
-        assert!(check(&file("scripts/a.mjs", "const x = Math.exp(y);\n")).is_empty());
     }
 
     #[test]
