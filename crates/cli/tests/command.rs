@@ -1,5 +1,7 @@
 //! The command as a person or a script calls it.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests may fail as tests do")]
+
 use std::path::PathBuf;
 use std::process::{Command, Output};
 

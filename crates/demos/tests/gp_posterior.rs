@@ -1,5 +1,7 @@
 //! The numbers and the hand of `gp-posterior`.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail as tests do")]
+
 use mercer_demos::demo::Reading;
 use mercer_demos::gp_posterior::GpPosterior;
 use mercer_demos::record::{Raw, Value};

@@ -1,5 +1,7 @@
 //! Random records, valid and hostile: nothing that comes from outside breaks anything.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests may fail as tests do")]
+
 use mercer_demos::demo::Reading;
 use mercer_demos::record::{Kind, Link, Raw, Record, Schema, Value, decode, encode};
 use mercer_demos::{DEMOS, Error, Session, Touch, TouchKind};

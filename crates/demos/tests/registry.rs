@@ -1,5 +1,7 @@
 //! What holds for every demo at every preset.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests may fail as tests do")]
+
 use std::collections::HashSet;
 
 use mercer_demos::demo::Reading;
