@@ -30,11 +30,23 @@ function merged(first: Gesture, second: Gesture): Gesture | null {
   }
 }
 
+/** Whether two patches in a row are as good as the second on top of the first: what a value implies may hang on what comes with it. */
+function canJoin(first: Patch, second: Patch, group: Group): boolean {
+  if (group !== null) return true; // one control, by one hand
+  const [key, ...more] = Object.keys({ ...first, ...second });
+  return key !== undefined && more.length === 0 && key in first && key in second;
+}
+
 export class Queue {
   #operations: Operation[] = [];
 
   get isEmpty(): boolean {
     return this.#operations.length === 0;
+  }
+
+  /** What waits, in order. */
+  get waiting(): readonly Operation[] {
+    return this.#operations;
   }
 
   /** Adds to the end, joined to what is there already where that changes nothing. */
@@ -43,7 +55,12 @@ export class Queue {
     if (next.kind === 'open') {
       // A whole new record: nothing asked before it can still show.
       this.#operations = [];
-    } else if (last?.kind === 'patch' && next.kind === 'patch' && last.group === next.group) {
+    } else if (
+      last?.kind === 'patch' &&
+      next.kind === 'patch' &&
+      last.group === next.group &&
+      canJoin(last.patch, next.patch, next.group)
+    ) {
       this.#operations.pop();
       this.#operations.push({ ...next, patch: { ...last.patch, ...next.patch } });
       return;
