@@ -17,6 +17,8 @@ export interface PointerActs {
   cancel(group: Group): void;
   /** Whether all that was asked has been answered. */
   isCaughtUp(): boolean;
+  /** Whether every handle on screen still names what is seen under it. */
+  areHandlesTrue(): boolean;
   hasFocus(): boolean;
   /** A hand is on the plot, or off it again. */
   held(isHeld: boolean): void;
@@ -25,6 +27,9 @@ export interface PointerActs {
 /** CSS pixels within which a press is still a click, and a point is still hit. */
 const SLACK = { mouse: 3, touch: 9 };
 const REACH = { mouse: 13, touch: 24 };
+/** CSS pixels and milliseconds within which a second press is one click with the first. */
+const SAME = { mouse: 5, touch: 16 };
+const DOUBLE = 400;
 /** Milliseconds: up to here a touch is a tap; from there on it is a long press. */
 const TAP = 350;
 const LONG = 650;
@@ -39,6 +44,8 @@ type Act =
       readonly handle: Grip;
       readonly group: Group;
       readonly since: number;
+      /** The second press of a double click: it may drag, and is no click of its own. */
+      readonly isSecond: boolean;
       moved: boolean;
     }
   | { readonly kind: 'pan'; readonly pointer: number; readonly group: Group; last: Spot }
@@ -57,6 +64,8 @@ export class PointerInput {
   readonly #acts: PointerActs;
   readonly #fingers = new Map<number, Spot>();
   #act: Act | null = null;
+  /** The last click that added or removed. */
+  #click: (Spot & { readonly time: number }) | null = null;
   #longPress: ReturnType<typeof setTimeout> | undefined;
 
   constructor(stage: Stage, place: PlotPlace, acts: PointerActs, signal: AbortSignal) {
@@ -71,6 +80,9 @@ export class PointerInput {
     on('pointerup', (event) => this.#up(event));
     on('pointercancel', (event) => this.#lose(event));
     on('lostpointercapture', (event) => this.#lose(event));
+    // What a finger was set down on may have left the plot before it is lifted; its end is then told elsewhere.
+    for (const type of ['pointerup', 'pointercancel'] as const)
+      window.addEventListener(type, (event) => this.#lose(event), { signal });
     on('pointerleave', () => this.#hover(null));
     on('contextmenu', (event) => {
       // A long press is a removal here, not a menu.
@@ -97,11 +109,17 @@ export class PointerInput {
     return true;
   }
 
+  /** Ends a drag where it is: what it did stands. */
+  letGo(): void {
+    if (this.#act?.kind === 'hold') this.#end();
+  }
+
   #down(event: PointerEvent): void {
     this.#place.forget();
     const spot = this.#place.spot(event);
     const pointer = event.pointerId;
     if (isTouch(event)) {
+      if (event.isPrimary) this.#forgetFingers();
       this.#fingers.set(pointer, spot);
       if (this.#fingers.size === 2) {
         this.#startPinch();
@@ -110,16 +128,21 @@ export class PointerInput {
     }
     if (this.#act) return;
     const handle = event.button === 0 ? this.#stage.handles.nearest(spot.x, spot.y, this.#reach(event)) : null;
-    if (handle && !(isLine(handle) && event.shiftKey)) this.#startHold(event, spot, handle);
+    const isTrue = this.#acts.areHandlesTrue();
+    const isSecond = this.#isSecond(event, spot, isTrue);
+    if (handle && !isLine(handle) && !isTrue) {
+      // Whom it would meet is not known yet: nothing at all is better than the wrong one.
+      event.preventDefault();
+    } else if (handle && !(isLine(handle) && event.shiftKey)) this.#startHold(event, spot, handle, isSecond);
     else if (event.button === 1 || (event.button === 0 && event.shiftKey)) {
       event.preventDefault(); // the middle button would start the browser's own scrolling
       this.#stage.overlay.focus({ preventScroll: true });
       this.#act = { kind: 'pan', pointer, group: Symbol('pan'), last: spot };
       this.#capture(pointer);
-    } else if (event.button === 0) this.#act = { kind: 'press', pointer, from: spot };
+    } else if (event.button === 0 && !isSecond) this.#act = { kind: 'press', pointer, from: spot };
   }
 
-  #startHold(event: PointerEvent, from: Spot, handle: Grip): void {
+  #startHold(event: PointerEvent, from: Spot, handle: Grip, isSecond: boolean): void {
     const { handles } = this.#stage;
     this.#act = {
       kind: 'hold',
@@ -128,6 +151,7 @@ export class PointerInput {
       handle,
       group: Symbol('drag'),
       since: event.timeStamp,
+      isSecond,
       moved: false,
     };
     this.#capture(event.pointerId);
@@ -187,12 +211,13 @@ export class PointerInput {
     }
     if (event.pointerId !== act.pointer) return;
     this.#end();
-    if (act.kind === 'press') this.#add(act.from);
-    if (act.kind !== 'hold' || act.moved) return;
+    if (act.kind === 'press') this.#add(act.from, event);
+    if (act.kind !== 'hold' || act.moved || act.isSecond) return;
     const quick = !isTouch(event) || event.timeStamp - act.since < TAP;
-    if (act.handle.removable && quick)
+    if (act.handle.removable && quick) {
+      this.#click = { ...act.from, time: event.timeStamp };
       this.#acts.gesture('remove', { handle: act.handle.id, x: act.handle.x, y: act.handle.y }, null);
-    else if (isLine(act.handle) && quick) this.#add(act.from);
+    } else if (isLine(act.handle) && quick) this.#add(act.from, event);
   }
 
   /** The browser took the pointer: what the drag did so far stands. */
@@ -202,8 +227,26 @@ export class PointerInput {
     if (act && (act.kind === 'pinch' || act.pointer === event.pointerId)) this.#end();
   }
 
-  #add(spot: Spot): void {
-    if (this.#stage.panels.some((panel) => isInside(spot, panel))) this.#acts.gesture('add', spot, null);
+  /** A first finger is alone: whichever seem to be there still were lifted where nobody saw it. */
+  #forgetFingers(): void {
+    const act = this.#act;
+    if (act && (act.kind === 'pinch' || this.#fingers.has(act.pointer))) this.#end();
+    this.#fingers.clear();
+  }
+
+  #add(spot: Spot, { timeStamp: time }: PointerEvent): void {
+    if (!this.#stage.panels.some((panel) => isInside(spot, panel))) return;
+    this.#click = { ...spot, time };
+    this.#acts.gesture('add', spot, null);
+  }
+
+  /** Whether a press belongs to the click before: soon after it, or as long as that has not been answered. */
+  #isSecond(event: PointerEvent, spot: Spot, isAnswered: boolean): boolean {
+    const click = this.#click;
+    if (!click || far(spot, click, isTouch(event) ? SAME.touch : SAME.mouse)) return false;
+    if (isAnswered && event.timeStamp - click.time > DOUBLE) return false;
+    this.#click = { ...click, time: event.timeStamp };
+    return true;
   }
 
   #startPinch(): void {
