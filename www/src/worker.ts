@@ -169,6 +169,7 @@ async function finishOne(seat: Seat): Promise<void> {
 
 async function frame(request: FrameRequest): Promise<void> {
   let seat = seats.get(request.session);
+  const isFresh = !seat;
   if (!seat) {
     seat = { session: create(request.demo), request, shown: 0, named: false };
     seats.set(request.session, seat);
@@ -178,7 +179,12 @@ async function frame(request: FrameRequest): Promise<void> {
   if (request.open !== null) seat.session.open(request.open);
   else restore(seat.session, request);
   if (request.patch) seat.session.patch(request.patch);
-  if (request.gesture) seat.session.gesture(request.gesture);
+  if (request.gesture) {
+    // A hand means a place in a picture, which a new worker has yet to draw.
+    const { width, height, ratio, theme, presenter } = request;
+    if (isFresh && width > 0 && height > 0) seat.session.draw(width, height, ratio, theme, presenter);
+    seat.session.gesture(request.gesture);
+  }
   await tell(seat, true, 0, false);
   if (!isCurrent(seat, request)) return;
   unfinished.add(seat);
