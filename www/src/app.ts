@@ -11,6 +11,7 @@ import { Drafts } from './drafts';
 import { inWords } from './errors';
 import type { Group } from './history';
 import { listenToHands } from './inputs';
+import { mayRename } from './naming';
 import { NoticeBoard } from './notices';
 import { PlaceWatcher } from './place';
 import { linkText, presetValue, seedsOf } from './presets';
@@ -35,6 +36,8 @@ export class App implements Listener {
   readonly notices = new NoticeBoard(() => this.update());
   readonly description = new Description(`${this.prefix}-words`, () => this.update());
   readonly drafts = new Drafts();
+  /** Ends what a hand is dragging: the handle is about to name something else. */
+  letGo: () => void = () => undefined;
   readonly #host: HTMLElement;
   readonly #root: ShadowRoot;
   #session: Session | null = null;
@@ -43,6 +46,8 @@ export class App implements Listener {
   #readings: readonly Reading[] = [];
   #readouts: Readouts = {};
   #link = '';
+  /** What a script has set while there is no session to take it. */
+  #early: Patch[] = [];
   #error: Error | null = null;
   #life: AbortController | null = null;
   #place: PlaceWatcher | null = null;
@@ -51,6 +56,8 @@ export class App implements Listener {
   #isEntry = false;
   /** Whether the notice of a restart stands: the answer to what is tried again must not take it away. */
   #isRestarted = false;
+  /** Whether the handles on screen are of a record that a dead worker left behind. */
+  #isAdrift = false;
   #isHeld = false;
   #isUpdating = false;
 
@@ -82,6 +89,13 @@ export class App implements Listener {
     return this.#session?.history.state.record ?? null;
   }
 
+  /** Whether every handle on screen still names what is seen under it. */
+  get areHandlesTrue(): boolean {
+    const pending = this.#session?.pending ?? [];
+    const { isInStep } = this.stage.handles;
+    return isInStep && !this.#isAdrift && !pending.some((operation) => mayRename(operation, this.#demo));
+  }
+
   /** The preset that the record started from. */
   get preset(): string {
     return this.#session?.history.state.preset || this.attribute('preset');
@@ -103,7 +117,7 @@ export class App implements Listener {
 
   get settled(): Promise<void> {
     if (this.#error) return Promise.reject(this.#error);
-    if (!this.#session) return Promise.reject(new Error(strings.notConnected));
+    if (!this.#session || !this.#host.isConnected) return Promise.reject(new Error(strings.notConnected));
     return Promise.all([this.#session.settled, this.#declared]).then(() => undefined);
   }
 
@@ -144,13 +158,13 @@ export class App implements Listener {
     this.#address = null;
     // An element that is only being moved is back within this turn.
     queueMicrotask(() => {
-      if (!this.#host.isConnected) this.#session?.disconnect();
+      if (!this.#host.isConnected) this.#session?.disconnect(strings.notConnected);
     });
   }
 
   /** Lets the present record go. */
   leave(): void {
-    this.#session?.disconnect();
+    this.#session?.disconnect(strings.replaced);
     this.#session = null;
   }
 
@@ -160,8 +174,10 @@ export class App implements Listener {
     this.#demo = null;
     this.#readings = [];
     this.#readouts = {};
+    this.#link = '';
     this.#error = null;
     this.drafts.clear();
+    this.notices.wait(strings.loading);
     const id = this.attribute('demo');
     if (!demoIds.includes(id)) {
       this.#refuse(strings.unknownDemo(id, demoIds));
@@ -173,12 +189,18 @@ export class App implements Listener {
     const address = this.#address && Address.text;
     if (address) session.open(address);
     else if (this.attribute('state')) session.open(linkText(preset, this.attribute('state')));
+    for (const patch of this.#early.splice(0)) session.change(patch);
     session.connect();
-    this.#declared = this.#declare(id, session);
-    this.#declared.catch(() => undefined); // told of in a notice, and by `settled`
+    this.#declare(id, session);
   }
 
-  async #declare(id: string, session: Session): Promise<void> {
+  /** Fetches the declaration. What goes wrong is told of in a notice, and by `settled`. */
+  #declare(id: string, session: Session): void {
+    this.#declared = this.#fetchDeclaration(id, session);
+    this.#declared.catch(() => undefined);
+  }
+
+  async #fetchDeclaration(id: string, session: Session): Promise<void> {
     try {
       const demo = await loadDemo(id);
       if (this.#session !== session || !demo) return;
@@ -187,17 +209,28 @@ export class App implements Listener {
       this.stage.setTexts(demo.title, demo.hint);
       this.update();
     } catch (error) {
-      this.#refuse(strings.notLoaded(inWords(error)));
+      if (this.#session !== session) return;
+      this.#refuse(strings.notLoaded(inWords(error)), () => {
+        this.#error = null;
+        this.notices.clear();
+        this.#declare(id, session);
+      });
       throw error;
     }
   }
 
-  #refuse(reason: string): void {
+  #refuse(reason: string, retry: (() => void) | null = null): void {
     this.#error = new Error(reason);
-    this.notices.trouble(reason);
+    this.notices.trouble(reason, retry);
   }
 
   // What can be asked of it
+
+  /** Changes parameters by a script's word; kept for the demo to come where there is none at work. */
+  set(patch: Patch): void {
+    if (this.#session) this.#session.change(patch);
+    else this.#early.push(patch);
+  }
 
   /** Changes parameters by a person's hand. */
   change(patch: Patch, group: Group = null): void {
@@ -268,7 +301,12 @@ export class App implements Listener {
     };
   }
 
+  asked(operation: Operation): void {
+    if (mayRename(operation, this.#demo)) this.letGo();
+  }
+
   answered(reply: FrameReply, operation: Operation | null, changed: boolean): void {
+    this.#isAdrift = false;
     this.#readings = reply.readouts;
     if (this.#demo) this.#readouts = toReadouts(this.#demo, reply.readouts);
     if (reply.words) this.description.text = reply.words.description;
@@ -292,7 +330,8 @@ export class App implements Listener {
 
   restarted(reason: string, isLeftOut: boolean): void {
     this.#isRestarted = reason !== '';
-    if (reason === '') this.notices.clear();
+    this.#isAdrift = true;
+    if (reason === '') this.notices.wait(strings.loading);
     else this.notices.trouble((isLeftOut ? strings.leftOut : strings.restarted)(reason));
   }
 
@@ -314,8 +353,12 @@ export class App implements Listener {
   #tell({ error, notices }: FrameReply, operation: Operation | null): void {
     const isNews = operation !== null && !this.#isRestarted;
     this.#isRestarted = false;
+    if (this.#error) return; // what keeps the controls away stands until it is mended
     if (error) this.notices.trouble(strings.refused(error));
-    else if (isNews || notices.length > 0) this.notices.notices(notices);
+    else if (isNews || notices.length > 0)
+      // What stands under a control need not be said twice.
+      this.notices.notices(notices.filter(({ param }) => !this.drafts.messages.has(param)));
+    else this.notices.arrived();
   }
 
   // On screen

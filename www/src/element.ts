@@ -6,6 +6,7 @@
  */
 import './browser-check.js';
 import { App } from './app';
+import { toPatch } from './patch';
 import { linkText } from './presets';
 import type { Readouts } from './readouts';
 import type { Params, Patch } from './record';
@@ -105,7 +106,7 @@ export class MercerDemo extends HTMLElement {
     return this.#app.description.text;
   }
 
-  /** The address that opens this record. */
+  /** The address that opens this record; empty where the element names no demo. */
   get link(): string {
     return linkTo(this.#app);
   }
@@ -115,9 +116,14 @@ export class MercerDemo extends HTMLElement {
     return this.#app.settled;
   }
 
-  /** Changes parameters; each value is checked, and one that is not taken is told of in a notice. */
+  /**
+   * Changes parameters; each value is checked, and one that is not taken is told of in a notice. What is set before the demo
+   * has started is applied when it does.
+   *
+   * @throws {TypeError} the patch is no object of values by parameter
+   */
   set(patch: Patch): void {
-    this.#app.session?.change(patch);
+    this.#app.set(toPatch(patch));
   }
 
   /** Goes back to the preset; seeds stay. */

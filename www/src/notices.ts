@@ -6,6 +6,8 @@ import { strings } from './strings';
 
 /** Milliseconds for which a mere confirmation stands. */
 const BRIEF = 3000;
+/** Milliseconds after which a wait is worth a word. */
+const LONG = 1000;
 
 /** What stands over the plot's lower edge, and when it leaves. */
 export class NoticeBoard {
@@ -14,6 +16,7 @@ export class NoticeBoard {
   #tone: 'plain' | 'trouble' = 'plain';
   #retry: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isWaiting = false;
 
   constructor(changed: () => void) {
     this.#changed = changed;
@@ -32,6 +35,21 @@ export class NoticeBoard {
   confirm(line: string): void {
     this.#show([line], 'plain', null);
     this.#timer = setTimeout(() => this.clear(), BRIEF);
+  }
+
+  /** Takes what stood away and says, if it takes long, what is being waited for. */
+  wait(line: string): void {
+    this.clear();
+    this.#isWaiting = true;
+    this.#timer = setTimeout(() => {
+      this.#show([line], 'plain', null);
+      this.#isWaiting = true;
+    }, LONG);
+  }
+
+  /** What was waited for is there; other lines stay. */
+  arrived(): void {
+    if (this.#isWaiting) this.clear();
   }
 
   /** Says what went wrong, with a way to try again where there is one. */
@@ -59,6 +77,7 @@ export class NoticeBoard {
 
   #show(lines: readonly string[], tone: 'plain' | 'trouble', retry: (() => void) | null): void {
     clearTimeout(this.#timer);
+    this.#isWaiting = false;
     if (lines.length === 0 && this.#lines.length === 0) return;
     this.#lines = lines;
     this.#tone = tone;

@@ -3,6 +3,7 @@
  * message leaves per animation frame. The answer becomes the state; until then the state is the last answer's.
  */
 import { nextFrame } from './clock';
+import { inWords } from './errors';
 import { type Group, History } from './history';
 import {
   type ExportReply,
@@ -16,10 +17,13 @@ import {
 } from './protocol';
 import { type Operation, Queue } from './queue';
 import type { Patch } from './record';
+import { strings } from './strings';
 import { type Seat, workerClient } from './worker-client';
 
 /** What a session tells its element. */
 export interface Listener {
+  /** Something is about to be asked. */
+  asked(operation: Operation): void;
   /** A frame came. `operation` is what it answers, null for a redraw or a finer picture. */
   answered(reply: FrameReply, operation: Operation | null, changed: boolean): void;
   /** The worker was started again, perhaps without the last change; the reason is empty after a retry. */
@@ -81,17 +85,27 @@ export class Session implements Seat {
     return this.#awaited === null && this.#queue.isEmpty;
   }
 
+  /** Everything asked that has not been answered yet, in order. */
+  get pending(): readonly Operation[] {
+    return this.#operation ? [this.#operation, ...this.#queue.waiting] : this.#queue.waiting;
+  }
+
   /** Takes part: asks for a first frame. */
   connect(): void {
-    this.#number ??= workerClient.join(this);
+    if (this.#number === null) {
+      this.#failure = null; // of an earlier stay on the page; if it lasts, the worker says so again
+      this.#number = workerClient.join(this);
+    }
     this.#stale = true;
     this.#wake();
   }
 
-  /** Lets the worker forget this demo; the state stays here. */
-  disconnect(): void {
+  /** Lets the worker forget this demo; the state stays here. Whoever waits for something is told the reason. */
+  disconnect(reason: string): void {
     if (this.#number === null) return;
-    workerClient.leave(this.#number);
+    workerClient.leave(this.#number, reason);
+    this.#settling?.reject(new Error(reason));
+    this.#settling = null;
     this.#number = null;
     this.#awaited = null;
     this.#requeue(this.#operation);
@@ -112,6 +126,7 @@ export class Session implements Seat {
   }
 
   ask(operation: Operation): void {
+    this.#listener.asked(operation);
     this.#queue.push(operation);
     this.#wake();
   }
@@ -127,7 +142,8 @@ export class Session implements Seat {
     await this.settled;
     const { preset, record } = this.history.state;
     const { width, height, theme, presenter } = surface;
-    const session = this.#number ?? 0;
+    const session = this.#number;
+    if (session === null) throw new Error(strings.notConnected);
     return workerClient.export({
       session,
       demo: this.#demo,
@@ -232,7 +248,12 @@ export class Session implements Seat {
       this.#resting = true;
       this.#flush();
     });
-    workerClient.frame(request);
+    try {
+      workerClient.frame(request);
+    } catch (error) {
+      // Nothing has left: what cannot be sent is dropped, not waited for.
+      this.receive({ type: 'refused', session: request.session, version: request.version, message: inWords(error) });
+    }
   }
 
   #request(operation: Operation | null, session: number): FrameRequest {

@@ -3,6 +3,7 @@ import wasmUrl from '../generated/wasm/mercer_wasm_bg.wasm?url';
 import type { App } from './app';
 import { inWords } from './errors';
 import type { ExportReply, Format } from './protocol';
+import { demoIds } from './schema';
 import { strings } from './strings';
 
 /** The size of one chart in a file where the plot has none of its own: hidden, or not on the page. */
@@ -20,8 +21,12 @@ const LONGEST = 16_384;
 /** Where Mercer's own pages are: above the folder of the built files, wherever the host has put them all. */
 const root = new URL('..', new URL(wasmUrl, import.meta.url));
 
-/** The address that opens a demo's record: of this page if it is Mercer's own, else of Mercer's page for the demo. */
+/**
+ * The address that opens a demo's record: of this page if it is Mercer's own, else of Mercer's page for the demo; empty where
+ * no demo is named.
+ */
 export function linkTo(app: App): string {
+  if (!demoIds.includes(app.attribute('demo'))) return '';
   const url = app.isAddressed ? new URL(location.href) : new URL(`${app.attribute('demo')}/`, root);
   url.hash = app.link;
   return url.href;

@@ -3,7 +3,8 @@ export const strings = {
   // The worker
   workerStopped: 'its worker ended',
   workerBlocked:
-    'The browser did not start the calculation. A content security policy may forbid workers or WebAssembly here.',
+    'The calculation did not start. Its script may be missing from the server, or a content security policy may forbid workers or WebAssembly here.',
+  workerSilent: (seconds: number) => `The calculation did not start within ${seconds} seconds of being loaded.`,
   workerHung: (seconds: number) => `no answer for ${seconds} seconds`,
   workerGivenUp: (reason: string) => `The calculation stopped three times in a row (${reason}).`,
   restarted: (reason: string) =>
@@ -18,7 +19,10 @@ export const strings = {
     `This browser lacks ${missing}. Mercer runs in Chrome and Edge from 111, Firefox from 114 and Safari from 16.4.`,
   unknownDemo: (id: string, known: readonly string[]) =>
     id === '' ? `Name a demo: ${known.join(', ')}.` : `There is no demo named “${id}”. There are: ${known.join(', ')}.`,
-  notConnected: 'The demo is not on a page yet.',
+  badPatch: (given: string) => `set() takes an object such as {name: value}, not ${given}.`,
+  notConnected: 'The demo is not on a page.',
+  replaced: 'Another demo or record took the place of this one.',
+  loading: 'Loading the mathematics…',
   notLoaded: (reason: string) => `The demo could not be loaded: ${reason}`,
 
   // The plot

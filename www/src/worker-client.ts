@@ -29,7 +29,7 @@ export interface Seat {
 
 /** A worker that dies this often without one good frame is given up. */
 const DEATHS = 3;
-/** Seconds without an answer after which the worker counts as hung. */
+/** Seconds without an answer, or without a start once all is loaded, after which the worker counts as hung. */
 const PATIENCE = 20;
 
 /** Fetches and compiles, whatever type the host serves the file as. */
@@ -51,13 +51,22 @@ function spawn(name: string): Worker {
   return new Worker(blob, { type: 'module', name });
 }
 
+/** A file that is being made. */
+interface Export {
+  readonly session: number;
+  resolve(reply: ExportReply): void;
+  reject(error: Error): void;
+}
+
 class WorkerClient {
   readonly #seats = new Map<number, Seat>();
-  readonly #exports = new Map<number, { resolve(reply: ExportReply): void; reject(error: Error): void }>();
+  readonly #exports = new Map<number, Export>();
   readonly #awaited = new Set<number>();
   #module: Promise<WebAssembly.Module> | null = null;
   #worker: Worker | null = null;
   #life: AbortController | null = null;
+  /** Whether the worker has all it needs to start. */
+  #isLoaded = false;
   #ready = false;
   #failure: string | null = null;
   #deaths = 0;
@@ -72,6 +81,7 @@ class WorkerClient {
     const life = new AbortController();
     const name = `mercer-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
     this.#life = life;
+    this.#isLoaded = false;
     this.#ready = false;
     let worker: Worker;
     try {
@@ -91,7 +101,9 @@ class WorkerClient {
     };
     this.#module.then(
       (module) => {
-        if (!life.signal.aborted) this.#send({ type: 'load', module });
+        if (life.signal.aborted) return;
+        this.#send({ type: 'load', module });
+        this.#isLoaded = true;
       },
       (error) => {
         if (!life.signal.aborted) this.#fail(inWords(error));
@@ -119,17 +131,22 @@ class WorkerClient {
     return session;
   }
 
-  /** Gives the place up. */
-  leave(session: number): void {
+  /** Gives the place up; its files are not made any more, for this reason. */
+  leave(session: number, reason: string): void {
     this.#seats.delete(session);
     this.#awaited.delete(session);
+    for (const [number, each] of this.#exports) {
+      if (each.session !== session) continue;
+      this.#exports.delete(number);
+      each.reject(new Error(reason));
+    }
     this.#send({ type: 'close', session } satisfies CloseRequest);
   }
 
   /** Asks for a frame. */
   frame(request: FrameRequest): void {
-    this.#awaited.add(request.session);
     this.#send(request);
+    this.#awaited.add(request.session);
   }
 
   /** Asks for a file. */
@@ -137,8 +154,8 @@ class WorkerClient {
     if (this.#failure !== null) return Promise.reject(new Error(this.#failure));
     const number = ++this.#lastExport;
     return new Promise((resolve, reject) => {
-      this.#exports.set(number, { resolve, reject });
       this.#send({ ...request, type: 'export', request: number });
+      this.#exports.set(number, { session: request.session, resolve, reject });
     });
   }
 
@@ -185,8 +202,12 @@ class WorkerClient {
 
   /** Counts seconds in which an answer is due; a sleeping laptop wakes up to one tick, not to a thousand. */
   #tick(): void {
-    if (!this.#ready || (this.#awaited.size === 0 && this.#exports.size === 0)) this.#silence = 0;
-    else if (++this.#silence > PATIENCE) this.#die(strings.workerHung(PATIENCE));
+    const isDue = this.#ready ? this.#awaited.size > 0 || this.#exports.size > 0 : this.#isLoaded;
+    if (!isDue) this.#silence = 0;
+    else if (++this.#silence > PATIENCE) {
+      if (this.#ready) this.#die(strings.workerHung(PATIENCE));
+      else this.#fail(strings.workerSilent(PATIENCE));
+    }
   }
 
   #stop(reason: string): void {
