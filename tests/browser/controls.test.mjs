@@ -303,6 +303,7 @@ async function refuses(page, parameter, nonsense) {
   const id = await box.getAttribute('aria-describedby');
   const message = (await page.element.locator(`[id="${id}"]`).textContent()) ?? '';
   assert.ok(message.includes(parameter.id) || message.includes(parameter.label), `"${message}" names ${parameter.id}`);
+  assert.equal(await page.said(), '', 'it is said once');
   await box.press('Escape');
   assert.notEqual(await box.inputValue(), nonsense, 'Escape brings back the value');
 }

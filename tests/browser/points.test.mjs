@@ -5,6 +5,7 @@ import { noChromium, useChromium } from './support/chromium.mjs';
 import { demos, demosWithPoints, pointsOf } from './support/demos.mjs';
 
 /** @typedef {import("./support/demo-page.mjs").Spot} Spot */
+/** @typedef {import("./support/demo-page.mjs").DemoPage} DemoPage */
 /** @typedef {import("playwright-core").Page} Page */
 
 const chromium = useChromium();
@@ -26,9 +27,31 @@ async function drag(page, from, ...stops) {
   for (const { x, y } of stops) await page.mouse.move(x, y, { steps: 4 });
 }
 
+/**
+ * Clicks at places on screen, all in one turn of the page, so that no answer comes in between.
+ * @param {DemoPage} demo @param {Spot[]} spots
+ */
+async function pressInOneTurn(demo, spots) {
+  await demo.overlay.evaluate((overlay, places) => {
+    for (const { x, y } of places) {
+      const parts = { bubbles: true, composed: true, pointerId: 1, pointerType: 'mouse', clientX: x, clientY: y };
+      overlay.dispatchEvent(new PointerEvent('pointerdown', { ...parts, buttons: 1 }));
+      overlay.dispatchEvent(new PointerEvent('pointerup', parts));
+    }
+  }, spots);
+}
+
 for (const declared of demosWithPoints) {
   const points = pointsOf(declared);
   const address = `${declared.id}/`;
+
+  /** The points, after one more has made them a person's own. @param {DemoPage} demo @returns {Promise<number[][]>} */
+  async function ownPoints(demo) {
+    const count = (await demo.handlesOf(points)).length;
+    const { x, y } = await demo.emptySpot();
+    await demo.page.mouse.click(x, y);
+    return (await demo.until((params) => params[points.id].length === count + 1, 'a click adds'))[points.id];
+  }
 
   describe(`${declared.id}: points by mouse`, { skip: noChromium }, () => {
     test('a click on empty space adds a point where it was', async () => {
@@ -59,6 +82,16 @@ for (const declared of demosWithPoints) {
       });
     });
 
+    test('a click on the hint takes it away, and does nothing else', async () => {
+      await chromium.visit(address, async ({ demo }) => {
+        const before = await demo.params();
+        const hint = demo.element.locator('.first-use');
+        await hint.dblclick();
+        await hint.waitFor({ state: 'hidden' });
+        assert.deepEqual(await demo.params(), before);
+      });
+    });
+
     test('a drag moves a point, the picture following, and the axes stay', async () => {
       await chromium.visit(address, async ({ page, demo }) => {
         const [id = ''] = await demo.handlesOf(points);
@@ -76,7 +109,9 @@ for (const declared of demosWithPoints) {
         const { [points.id]: _, ...others } = record;
         const { [points.id]: __, ...othersDuring } = during;
         assert.deepEqual(others, othersDuring, 'nothing but the points changes during a drag');
-        const axes = declared.schema.filter(({ hidden }) => hidden).map((parameter) => parameter.id);
+        const axes = declared.schema
+          .filter(({ hidden, kind }) => hidden && kind === 'number')
+          .map((parameter) => parameter.id);
         const preset = declared.presets[0]?.record ?? {};
         for (const axis of axes) assert.deepEqual(record[axis], preset[axis], `${axis} stays`);
       });
@@ -96,6 +131,105 @@ for (const declared of demosWithPoints) {
           'a click on a point removes one',
         );
         assert.deepEqual(after[points.id], before.toSpliced(1, 1));
+      });
+    });
+
+    test('a double click on a point removes it, and only it', async () => {
+      await chromium.visit(address, async ({ page, demo }) => {
+        const before = await ownPoints(demo);
+        const ids = await demo.handlesOf(points);
+        const index = ids.length - 2;
+        const place = await demo.handle(ids[index] ?? '');
+        await page.mouse.dblclick(place.x, place.y);
+        assert.deepEqual((await demo.params())[points.id], before.toSpliced(index, 1), 'without a pause');
+      });
+    });
+
+    test('a double click is one click, though the answer comes between its halves', async () => {
+      await chromium.visit(address, async ({ page, demo }) => {
+        const before = await ownPoints(demo);
+        const [id = ''] = await demo.handlesOf(points);
+        const place = await demo.handle(id);
+        const session = await page.context().newCDPSession(page);
+        const start = Date.now() / 1000;
+        /** @param {number} seconds when the browser is told it happened, however slow this machine is */
+        const click = async (seconds) => {
+          const parts = { ...place, button: /** @type {const} */ ('left'), clickCount: 1, timestamp: start + seconds };
+          await session.send('Input.dispatchMouseEvent', { ...parts, type: 'mousePressed', buttons: 1 });
+          await session.send('Input.dispatchMouseEvent', { ...parts, type: 'mouseReleased', buttons: 0 });
+          return (await demo.params())[points.id];
+        };
+        assert.deepEqual(await click(0), before.slice(1));
+        assert.deepEqual(await click(0.2), before.slice(1), 'the second half does nothing');
+        assert.equal((await click(2)).length, before.length, 'a click of its own adds again');
+      });
+    });
+
+    test('a double click on empty space adds one point', async () => {
+      await chromium.visit(address, async ({ page, demo }) => {
+        const before = await ownPoints(demo);
+        const spot = await demo.emptySpot();
+        await page.mouse.dblclick(spot.x, spot.y);
+        const after = (await demo.params())[points.id];
+        assert.deepEqual(after.slice(0, -1), before);
+        assert.equal(after.length, before.length + 1);
+      });
+    });
+
+    test('clicks on points faster than the answers never remove another', async () => {
+      await chromium.visit(address, async ({ page, demo }) => {
+        const before = await ownPoints(demo);
+        const ids = await demo.handlesOf(points);
+        const [first = '', last = ''] = [ids[0], ids.at(-1)];
+        // Both in one turn of the page, so that no answer can come in between.
+        await pressInOneTurn(demo, [await demo.handle(first), await demo.handle(last)]);
+        assert.deepEqual((await demo.params())[points.id], before.slice(1));
+        await page.keyboard.press('Control+z');
+        assert.deepEqual((await demo.params())[points.id], before);
+      });
+    });
+
+    test('clicks at different empty places all count, however fast', async () => {
+      await chromium.visit(address, async ({ demo }) => {
+        const before = await ownPoints(demo);
+        const spots = await Promise.all([0, 1, 2].map((nth) => demo.emptySpot(nth)));
+        await pressInOneTurn(demo, spots);
+        assert.equal((await demo.params())[points.id].length, before.length + spots.length);
+      });
+    });
+
+    test('Delete during a drag removes the dragged point, and the rest stay', async () => {
+      await chromium.visit(address, async ({ page, demo }) => {
+        const before = await ownPoints(demo);
+        const [id = ''] = await demo.handlesOf(points);
+        const to = await demo.emptySpot();
+        await drag(page, await demo.handle(id), to);
+        await page.keyboard.press('Delete');
+        await page.mouse.move(to.x + 30, to.y + 20, { steps: 5 });
+        assert.deepEqual((await demo.params())[points.id], before.slice(1));
+        await page.mouse.move(to.x - 30, to.y, { steps: 5 });
+        await page.mouse.up();
+        assert.deepEqual((await demo.params())[points.id], before.slice(1), 'the hand holds nothing any more');
+      });
+    });
+
+    test('undo during a drag takes it back, and the hand holds nothing any more', async () => {
+      await chromium.visit(address, async ({ page, demo }) => {
+        const spot = await demo.emptySpot();
+        const before = (await demo.params())[points.id];
+        await page.mouse.click(spot.x, spot.y);
+        const added = (await demo.params())[points.id];
+        const id = (await demo.handlesOf(points)).at(-1) ?? '';
+        const to = await demo.emptySpot(1);
+        await drag(page, await demo.handle(id), to);
+        assert.notDeepEqual((await demo.params())[points.id], added, 'the point is on its way');
+        await page.keyboard.press('Control+z');
+        await page.mouse.move(to.x + 20, to.y + 20, { steps: 5 });
+        assert.deepEqual((await demo.params())[points.id], added);
+        await page.keyboard.press('Control+z');
+        await page.mouse.move(to.x - 20, to.y, { steps: 5 });
+        await page.mouse.up();
+        assert.deepEqual((await demo.params())[points.id], before);
       });
     });
 

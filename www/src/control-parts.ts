@@ -46,7 +46,7 @@ export function messageTemplate(context: ControlContext, parameter: Parameter): 
   const message = context.drafts.messages.get(parameter.id);
   return message === undefined
     ? nothing
-    : html`<p class="refusal" id="${inputId(context, parameter)}-message">${message}</p>`;
+    : html`<p class="refusal" role="alert" id="${inputId(context, parameter)}-message">${message}</p>`;
 }
 
 export function besideTemplate(context: ControlContext, parameter: Parameter): TemplateResult | typeof nothing {

@@ -16,14 +16,17 @@ export class Drafts {
 
   /** What was typed and has been taken need not be kept; what was refused stays, to be mended. */
   settle(operation: Operation, notices: readonly Notice[]): void {
-    const refused = new Map(
-      notices.filter(({ kind }) => kind === 'refused').map(({ param, message }) => [param, message]),
-    );
     if (operation.kind !== 'patch') {
       if (operation.kind !== 'gesture') this.texts.clear();
-      this.#messages = refused;
+      this.#messages = new Map();
       return;
     }
+    // What a script asked for stands in no box.
+    const refused = new Map(
+      notices
+        .filter(({ kind, param }) => kind === 'refused' && this.texts.has(param))
+        .map(({ param, message }) => [param, message]),
+    );
     const asked = Object.keys(operation.patch);
     for (const id of asked) if (!refused.has(id)) this.texts.delete(id);
     const earlier = [...this.#messages].filter(([id]) => !asked.includes(id));

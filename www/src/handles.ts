@@ -32,6 +32,7 @@ export class HandleLayer {
   readonly #held = new Map<string, Held>();
   #handles: readonly Handle[] = [];
   #current: string | null = null;
+  #isInStep = false;
 
   constructor(overlay: HTMLElement) {
     this.#overlay = overlay;
@@ -49,13 +50,19 @@ export class HandleLayer {
    */
   update(handles: readonly Handle[] | null, places: Float64Array, panels: readonly PanelBox[]): void {
     this.#handles = handles ?? this.#handles;
-    if (places.length !== 2 * this.#handles.length) return;
+    this.#isInStep = places.length === 2 * this.#handles.length;
+    if (!this.#isInStep) return;
     const grips = this.#handles.flatMap((handle, i): Grip[] => {
       const box = panels.find(({ id }) => id === handle.panel);
       const [x, y] = [places[2 * i] ?? Number.NaN, places[2 * i + 1] ?? Number.NaN];
       return box && isInView(handle, x, y, box) ? [{ ...handle, x, y, box }] : [];
     });
     this.#show(grips);
+  }
+
+  /** Whether the handles are those of the picture, and not still to come. */
+  get isInStep(): boolean {
+    return this.#isInStep;
   }
 
   get(id: string | null): Grip | null {

@@ -12,10 +12,12 @@ export function listenToHands(app: App, root: ShadowRoot, signal: AbortSignal): 
     gesture: (kind, parts, group) => app.session?.gesture(kind, parts, group),
     cancel: (group) => app.session?.ask({ kind: 'cancel', group }),
     isCaughtUp: () => app.session?.isCaughtUp ?? false,
+    areHandlesTrue: () => app.areHandlesTrue,
     hasFocus: () => root.activeElement !== null,
     held: (isHeld) => app.hold(isHeld),
   };
   const pointer = new PointerInput(app.stage, place, acts, signal);
+  app.letGo = () => pointer.letGo();
   listenToWheel(app.stage, place, acts, signal);
   new KeyInput(root, app, pointer, signal);
   return place;

@@ -2,6 +2,7 @@
  * The keyboard. Every key here acts only while the focus is inside the demo, and never while text is being typed.
  */
 import type { App } from './app';
+import { isLine } from './handles';
 import type { Group } from './history';
 import type { PointerInput } from './pointer';
 import type { Stage } from './stage';
@@ -75,7 +76,7 @@ export class KeyInput {
     if (arrow) {
       const [right, up] = arrow;
       if (id === null) crosshair.move(right, up, event.shiftKey);
-      else this.#move(event, id, right, up);
+      else if (this.#isTrue(id)) this.#move(event, id, right, up);
       return true;
     }
     switch (event.key) {
@@ -92,7 +93,8 @@ export class KeyInput {
       case 'Backspace': {
         const handle = handles.get(id);
         if (!handle?.removable) return false;
-        this.#app.session?.gesture('remove', { handle: handle.id, x: handle.x, y: handle.y });
+        if (this.#isTrue(handle.id))
+          this.#app.session?.gesture('remove', { handle: handle.id, x: handle.x, y: handle.y });
         return true;
       }
       case '+':
@@ -107,6 +109,12 @@ export class KeyInput {
       default:
         return false;
     }
+  }
+
+  /** Whether a handle names what is seen; a line is named by itself. */
+  #isTrue(id: string): boolean {
+    const handle = this.#stage.handles.get(id);
+    return handle !== null && (isLine(handle) || this.#app.areHandlesTrue);
   }
 
   #move(event: KeyboardEvent, handle: string, right: number, up: number): void {

@@ -37,6 +37,7 @@ export class Stage {
     this.bubble = new Bubble(this.#canvas);
     this.#figure.name = 'figure';
     this.#hint.hidden = true;
+    this.#hint.addEventListener('click', () => this.dropHint());
     this.#progress.hidden = true;
     this.#progress.setAttribute('aria-label', strings.working);
     this.overlay.tabIndex = 0;
