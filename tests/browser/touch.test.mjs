@@ -44,7 +44,7 @@ for (const declared of demosWithPoints) {
   const address = `${declared.id}/`;
 
   describe(`${declared.id}: touch`, { skip: noChromium }, () => {
-    test('a tap on empty space adds a point, a tap on it removes it', async () => {
+    test('a tap on empty space adds a point, a tap on a point removes it', async () => {
       await chromium.visit(
         address,
         async ({ page, demo }) => {
@@ -54,9 +54,25 @@ for (const declared of demosWithPoints) {
           await fingers.up();
           const count = before.length;
           await demo.until((params) => params[points.id].length === count + 1, 'a tap adds a point');
-          await fingers.down(await demo.handle(`${points.id}:${count}`));
+          const all = (await demo.params())[points.id];
+          await fingers.down(await demo.handle(`${points.id}:0`));
           await fingers.up();
-          await demo.until((params) => params[points.id].length === count, 'a tap on a point removes it');
+          const left = await demo.until((params) => params[points.id].length === count, 'a tap on a point removes it');
+          assert.deepEqual(left[points.id], all.slice(1), 'and no other');
+        },
+        PHONE,
+      );
+    });
+
+    test('a tap on the hint takes it away, and does nothing else', async () => {
+      await chromium.visit(
+        address,
+        async ({ demo }) => {
+          const before = await demo.params();
+          const hint = demo.element.locator('.first-use');
+          await hint.tap();
+          await hint.waitFor({ state: 'hidden' });
+          assert.deepEqual(await demo.params(), before);
         },
         PHONE,
       );
@@ -105,6 +121,27 @@ for (const declared of demosWithPoints) {
           const record = await demo.params();
           await fingers.up();
           assert.deepEqual(await demo.params(), record, 'lifting the finger does nothing more');
+        },
+        PHONE,
+      );
+    });
+
+    test('a finger whose point is gone when it is lifted elsewhere leaves the next touch alone', async () => {
+      await chromium.visit(
+        address,
+        async ({ page, demo }) => {
+          const [id = ''] = await demo.handlesOf(points);
+          const fingers = await fingersOn(page);
+          const from = await demo.handle(id);
+          await fingers.down(from);
+          // Another preset without this point comes while the finger is down.
+          await demo.set({ [points.id]: [] });
+          assert.deepEqual(await demo.handlesOf(points), []);
+          await fingers.move({ x: 2, y: 2 });
+          await fingers.up();
+          await fingers.down(await demo.emptySpot());
+          await fingers.up();
+          await demo.until((params) => params[points.id].length === 1, 'the next tap adds');
         },
         PHONE,
       );

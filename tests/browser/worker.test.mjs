@@ -161,6 +161,65 @@ for (const declared of demos)
       );
     });
 
+    test('a worker that never starts: a sign of life, then a message says so, and “Try again” goes on', async () => {
+      await chromium.visit(
+        `${declared.id}/`,
+        async ({ page, context, demo }) => {
+          await page.waitForEvent('worker', { predicate: () => true, timeout: 1000 }).catch(() => undefined);
+          await demo.button('Undo').waitFor({ state: 'detached' });
+          await page.clock.runFor(2000);
+          await demo.notices.getByText('Loading the mathematics…').waitFor();
+          await page.clock.runFor(25_000);
+          await demo.notices.getByText(/did not start within 20 seconds/).waitFor();
+          await assert.rejects(demo.settled(), /did not start/);
+          await context.unroute(SCRIPT);
+          await page.clock.resume();
+          await demo.button('Try again').click();
+          await demo.element.locator('.stage > canvas').waitFor();
+          assert.ok((await demo.look()).colours > 20);
+          assert.equal(await demo.said(), '', 'and the message is gone');
+        },
+        {
+          prepare: async (context) => {
+            await context.clock.install();
+            await context.route(SCRIPT, (route) =>
+              route.fulfill({ body: 'self.close();', contentType: 'text/javascript' }),
+            );
+          },
+        },
+      );
+    });
+
+    test('a worker whose script is missing: the message names both that and a policy', async () => {
+      await chromium.visit(
+        `${declared.id}/`,
+        async ({ demo }) => {
+          await demo.notices.getByText(/script may be missing from the server, or a content security policy/).waitFor();
+          await assert.rejects(demo.settled(), /missing/);
+          assert.ok(await demo.button('Try again').isVisible());
+        },
+        {
+          expected: [/404/, /preload/, /^failed: .*\.js net::ERR_/],
+          prepare: (context) => context.route(SCRIPT, (route) => route.fulfill({ status: 404, body: 'Not here.' })),
+        },
+      );
+    });
+
+    test('what a hand did in the picture is not lost with the worker that it stopped', async () => {
+      const points = declared.schema.find(({ kind }) => kind === 'points');
+      if (!points) return;
+      await chromium.visit(`${declared.id}/`, async ({ page, demo }) => {
+        const before = await demo.handlesOf(points);
+        const { x, y } = await demo.emptySpot();
+        await workerOf(page).evaluate(TRAP);
+        await page.mouse.click(x, y);
+        await demo.notices.getByText(/started again/).waitFor();
+        await demo.until((params) => params[points.id].length === before.length + 1, 'the click adds its point');
+        const at = await demo.handle(`${points.id}:${before.length}`);
+        assert.ok(Math.abs(at.x - x) < 2 && Math.abs(at.y - y) < 2, 'where it was clicked');
+      });
+    });
+
     test('a page that may start no worker: the message stays after “Try again”, until one can be started', async () => {
       await chromium.visit(
         `${declared.id}/`,
