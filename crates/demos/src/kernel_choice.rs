@@ -86,7 +86,7 @@ impl Declare for Kernels {
 
 fn menu(default: &'static str) -> Spec {
     let options = KERNELS.iter().map(|kernel| Choice { id: kernel.id, label: kernel.label }).collect();
-    spec("kernel", "kernel", "k", Kind::Choice { options }, Value::Choice(default))
+    Spec { symbol: "k", ..Spec::new("kernel", "kernel", Kind::Choice { options }, Value::Choice(default)) }
 }
 
 fn hyperparameter(parameter: &'static Hyperparameter) -> Spec {
@@ -98,29 +98,6 @@ fn hyperparameter(parameter: &'static Hyperparameter) -> Spec {
         .map(|kernel| kernel.id)
         .collect();
     let twin = TWINS.iter().find(|(of, ..)| *of == id).map(|&(_, other, relation)| (other, relation));
-    Spec {
-        unit,
-        when: Some(("kernel", having)),
-        twin,
-        ..spec(id, label, symbol, kind, Value::Number(default))
-    }
-}
-
-fn spec(id: &'static str, label: &'static str, symbol: &'static str, kind: Kind, default: Value) -> Spec {
-    Spec {
-        id,
-        label,
-        symbol,
-        unit: "",
-        kind,
-        default,
-        group: "",
-        more: false,
-        hidden: false,
-        when: None,
-        beside: &[],
-        above: None,
-        span: None,
-        twin: None,
-    }
+    let spec = Spec::new(id, label, kind, Value::Number(default));
+    Spec { symbol, unit, when: Some(("kernel", having)), twin, ..spec }
 }

@@ -31,6 +31,7 @@ pub trait Declare {
 #[derive(Clone, Debug)]
 pub struct Entry<T> {
     spec: Spec,
+    default: T,
     read: fn(&Value) -> Option<T>,
 }
 
@@ -44,40 +45,25 @@ fn entry<T>(
     id: &'static str,
     label: &'static str,
     kind: Kind,
-    default: Value,
+    (default, value): (T, Value),
     read: fn(&Value) -> Option<T>,
 ) -> Entry<T> {
-    let spec = Spec {
-        id,
-        label,
-        symbol: "",
-        unit: "",
-        kind,
-        default,
-        group: "",
-        more: false,
-        hidden: false,
-        when: None,
-        beside: &[],
-        above: None,
-        span: None,
-        twin: None,
-    };
-    Entry { spec, read }
+    Entry { spec: Spec::new(id, label, kind, value), default, read }
 }
 
 /// A real number from `min` to `max` on a linear scale, with a hundredth of the range as its step.
 pub fn number(id: &'static str, label: &'static str, min: f64, max: f64, default: f64) -> Entry<f64> {
     let kind = Kind::Number { min, max, least: min, scale: Scale::Linear, step: (max - min) / 100.0 };
-    entry(id, label, kind, Value::Number(default), |value| match value {
+    entry(id, label, kind, (default, Value::Number(default)), |value| match value {
         Value::Number(number) => Some(*number),
         _ => None,
     })
 }
 
 /// A whole number from `min` to `max`.
-pub fn integer(id: &'static str, label: &'static str, min: i64, max: i64, default: i64) -> Entry<usize> {
-    entry(id, label, Kind::Integer { min, max }, Value::Integer(default), |value| match value {
+pub fn integer(id: &'static str, label: &'static str, min: u32, max: u32, default: u32) -> Entry<usize> {
+    let kind = Kind::Integer { min: min.into(), max: max.into() };
+    entry(id, label, kind, (default as usize, Value::Integer(default.into())), |value| match value {
         Value::Integer(number) => usize::try_from(*number).ok(),
         _ => None,
     })
@@ -85,9 +71,11 @@ pub fn integer(id: &'static str, label: &'static str, min: i64, max: i64, defaul
 
 /// The seed of random numbers; `action` stands on the button that takes the next one.
 pub fn seed(id: &'static str, label: &'static str, action: &'static str, default: u32) -> Entry<u64> {
-    entry(id, label, Kind::Seed { action }, Value::Integer(default.into()), |value| match value {
-        Value::Integer(number) => u64::try_from((*number).min(GREATEST_SEED)).ok(),
-        _ => None,
+    entry(id, label, Kind::Seed { action }, (default.into(), Value::Integer(default.into())), |value| {
+        match value {
+            Value::Integer(number) => u64::try_from((*number).min(GREATEST_SEED)).ok(),
+            _ => None,
+        }
     })
 }
 
@@ -95,7 +83,7 @@ pub fn seed(id: &'static str, label: &'static str, action: &'static str, default
 pub fn choice<T: Options>(id: &'static str, label: &'static str, default: T) -> Entry<T> {
     let word = T::ALL.iter().find(|(value, ..)| *value == default).map_or("", |(_, word, _)| word);
     let options = T::ALL.iter().map(|&(_, id, label)| Choice { id, label }).collect();
-    entry(id, label, Kind::Choice { options }, Value::Choice(word), |value| match value {
+    entry(id, label, Kind::Choice { options }, (default, Value::Choice(word)), |value| match value {
         Value::Choice(word) => T::ALL.iter().find(|(_, id, _)| id == word).map(|(value, ..)| *value),
         _ => None,
     })
@@ -103,7 +91,7 @@ pub fn choice<T: Options>(id: &'static str, label: &'static str, default: T) -> 
 
 /// On or off.
 pub fn switch(id: &'static str, label: &'static str, default: bool) -> Entry<bool> {
-    entry(id, label, Kind::Switch, Value::Switch(default), |value| match value {
+    entry(id, label, Kind::Switch, (default, Value::Switch(default)), |value| match value {
         Value::Switch(on) => Some(*on),
         _ => None,
     })
@@ -118,18 +106,30 @@ pub fn points(
     implies: (&'static str, &'static str),
 ) -> Entry<Vec<Point>> {
     let kind = Kind::Points { columns: 2, most, implies: Some(implies) };
-    entry(id, label, kind, Value::Points { columns: 2, points: Vec::new() }, |value| match value {
-        Value::Points { points, .. } => Some(points.clone()),
-        _ => None,
-    })
+    entry(
+        id,
+        label,
+        kind,
+        (Vec::new(), Value::Points { columns: 2, points: Vec::new() }),
+        |value| match value {
+            Value::Points { points, .. } => Some(points.clone()),
+            _ => None,
+        },
+    )
 }
 
 /// Free words of at most `most` bytes.
 pub fn words(id: &'static str, label: &'static str, most: usize) -> Entry<String> {
-    entry(id, label, Kind::Words { most }, Value::Words(String::new()), |value| match value {
-        Value::Words(words) => Some(words.clone()),
-        _ => None,
-    })
+    entry(
+        id,
+        label,
+        Kind::Words { most },
+        (String::new(), Value::Words(String::new())),
+        |value| match value {
+            Value::Words(words) => Some(words.clone()),
+            _ => None,
+        },
+    )
 }
 
 impl<T> Entry<T> {
@@ -204,21 +204,16 @@ impl Entry<Vec<Point>> {
     }
 }
 
-impl<T> Declare for Entry<T> {
+impl<T: Clone> Declare for Entry<T> {
     type Value = T;
 
     fn specs(&self) -> Vec<Spec> {
         vec![self.spec.clone()]
     }
 
-    /// # Panics
-    /// Never for a record of the schema this entry is part of: its values have passed [`Spec::check`].
+    /// The default for a record of another schema.
     fn read(&self, record: &Record) -> T {
-        let value = record.get(self.spec.id).and_then(self.read).or_else(|| (self.read)(&self.spec.default));
-        match value {
-            Some(value) => value,
-            None => unreachable!("the default of {} is of its own kind", self.spec.id),
-        }
+        record.get(self.spec.id).and_then(self.read).unwrap_or_else(|| self.default.clone())
     }
 }
 

@@ -128,6 +128,26 @@ pub const FARTHEST: f64 = 1e6;
 pub const GREATEST_SEED: i64 = u32::MAX as i64;
 
 impl Spec {
+    /// A declaration with everything else left at nothing.
+    pub fn new(id: &'static str, label: &'static str, kind: Kind, default: Value) -> Self {
+        Self {
+            id,
+            label,
+            symbol: "",
+            unit: "",
+            kind,
+            default,
+            group: "",
+            more: false,
+            hidden: false,
+            when: None,
+            beside: &[],
+            above: None,
+            span: None,
+            twin: None,
+        }
+    }
+
     /// Takes a value into the parameter's range, with what had to be changed about it.
     ///
     /// # Errors
