@@ -306,4 +306,9 @@ async function refuses(page, parameter, nonsense) {
   assert.equal(await page.said(), '', 'it is said once');
   await box.press('Escape');
   assert.notEqual(await box.inputValue(), nonsense, 'Escape brings back the value');
+  // What a script asked for stands in no box.
+  await page.set({ [parameter.id]: nonsense });
+  assert.ok((await page.said()).includes(message), `"${await page.said()}" says what the script asked for in vain`);
+  assert.equal(await box.getAttribute('aria-invalid'), 'false');
+  assert.equal(await page.element.locator('.refusal').count(), 0);
 }
