@@ -7,6 +7,7 @@ import { at, dist } from './lib/paths.mjs';
 import { attempt } from './lib/run.mjs';
 import { ensureRust } from './lib/rust.mjs';
 import { main, note, Stop, say } from './lib/say.mjs';
+import { checkSize } from './lib/wasm.mjs';
 
 /** @typedef {{name: string, passed: number, failed: number, skipped: number, code: number}} Outcome */
 
@@ -29,6 +30,7 @@ async function rustTests(filter) {
 async function browserTests(filter) {
   const browsers = await ensureBrowsers();
   await ensureBuilt();
+  await checkSize();
   say('Browser: the built dist/, as a person uses it');
   const folder = at('tests', 'browser');
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.test.mjs')).sort();

@@ -1,5 +1,7 @@
 //! Small data sets to teach with, all of them made, the noisy ones from a seed.
 
+use mercer_compact::Gather as _;
+
 use crate::random::Normals;
 
 /// Standard deviation of the noise on the sinusoid, as in PRML's Appendix A.
@@ -31,7 +33,7 @@ pub fn step(x: f64) -> f64 {
 pub fn even_grid(count: usize) -> Vec<f64> {
     match count {
         1 => vec![0.5],
-        _ => (0..count).map(|n| n as f64 / (count - 1) as f64).collect(),
+        _ => (0..count).map(|n| n as f64 / (count - 1) as f64).gather(),
     }
 }
 
@@ -39,7 +41,7 @@ pub fn even_grid(count: usize) -> Vec<f64> {
 /// `[x, t]` (PRML 6.57). The n-th noise depends on the seed and n only.
 pub fn noisy(function: fn(f64) -> f64, inputs: &[f64], deviation: f64, seed: u64) -> Vec<[f64; 2]> {
     let mut normals = Normals::new(seed);
-    inputs.iter().map(|&x| [x, function(x) + deviation * normals.draw()]).collect()
+    inputs.iter().map(|&x| [x, function(x) + deviation * normals.draw()]).gather()
 }
 
 #[cfg(test)]

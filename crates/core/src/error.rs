@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use mercer_compact::Decimal;
+
 /// Shorthand for results of this crate.
 pub type Result<T> = std::result::Result<T, Error>;
 
@@ -42,7 +44,9 @@ impl fmt::Display for Error {
         match *self {
             Self::Shape { expected, found } => write!(f, "expected size {expected}, found {found}"),
             Self::NotFinite { index } => write!(f, "the number at position {index} is not finite"),
-            Self::Domain { parameter, value } => write!(f, "{parameter} = {value} lies outside its domain"),
+            Self::Domain { parameter, value } => {
+                write!(f, "{parameter} = {} lies outside its domain", Decimal::shortest(value).plain())
+            }
             Self::NotPositiveDefinite { pivot } => {
                 write!(f, "the matrix is not positive definite (row {pivot}), even with jitter")
             }

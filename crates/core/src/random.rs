@@ -46,7 +46,7 @@ impl Normals {
         }
         // In (0, 1], for the logarithm.
         let u = 1.0 - self.uniform();
-        let radius = libm::sqrt(-2.0 * libm::log(u));
+        let radius = (-2.0 * libm::log(u)).sqrt();
         let (sine, cosine) = libm::sincos(std::f64::consts::TAU * self.uniform());
         self.second = Some(radius * sine);
         radius * cosine

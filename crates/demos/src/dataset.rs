@@ -1,5 +1,7 @@
 //! The data menu of the regression demos: named data sets from a seed, or points of one's own.
 
+use mercer_compact::Gather as _;
+
 use mercer_core::data::{SINUSOID_NOISE, even_grid, noisy, sinusoid, step};
 
 use crate::gesture::{Act, Handle, HandleWords, Motion, index_in};
@@ -70,7 +72,7 @@ impl DataSet {
             Self::TwoPoints => vec![[0.0, 1.0], [1.0, 2.0]],
             Self::Step => noisy(step, &even_grid(12), STEP_NOISE, seed),
             Self::Even => noisy(sinusoid, &even_grid(8), 0.0, seed),
-            Self::Own => own.iter().map(|&[x, t, _]| [x, t]).collect(),
+            Self::Own => own.iter().map(|&[x, t, _]| [x, t]).gather(),
         }
     }
 
@@ -160,12 +162,12 @@ fn copy(set: DataSet, data: &[[f64; 2]], view: View) -> Vec<[f64; 2]> {
         DataSet::Own => [x, t],
         _ => [rounded(x, width), rounded(t, height)],
     };
-    data.iter().map(place).collect()
+    data.iter().map(place).gather()
 }
 
 /// Points as one's own, with the function that the set they were copied from came from.
 fn owned(set: DataSet, points: &[[f64; 2]]) -> Patch {
-    let rows = points.iter().map(|point| point.to_vec()).collect();
+    let rows = points.iter().map(|point| point.to_vec()).gather();
     let mut patch = vec![(POINTS.to_string(), Raw::Rows(rows))];
     if set != DataSet::Own {
         patch.push(("truth-of".into(), Raw::Text(set.truth(Truth::Unknown).word().into())));

@@ -1,5 +1,7 @@
 //! What a demo is: a declaration of parameters, a model derived from them, and a picture of the model.
 
+use mercer_compact::Gather as _;
+
 use mercer_core::Error;
 use mercer_scene::Scene;
 
@@ -225,7 +227,7 @@ impl<D: Demo> Running for Derived<D> {
             Reading::Number(number) if !number.is_finite() => Reading::Missing("not a finite number"),
             other => other,
         };
-        D::readings(&self.params, &self.model).into_iter().map(finite).collect()
+        D::readings(&self.params, &self.model).into_iter().map(finite).gather()
     }
 
     fn describe(&self) -> String {

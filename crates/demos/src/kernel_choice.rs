@@ -3,10 +3,11 @@
 //! Hyperparameters of one name are one parameter of the record, whichever kernels have them, so that a length scale
 //! stays when the kernel changes. A control shows only with the kernels that have its parameter.
 
+use mercer_compact::{Gather as _, caption};
 pub use mercer_core::kernel::ParameterScale as Scale;
 use mercer_core::kernel::{Hyperparameter, KERNELS, Kernel, KernelInfo, find};
 
-use crate::record::{Choice, Declare, Kind, Record, Relation, Spec, Value};
+use crate::record::{Choice, Declare, Declared, Kind, Record, Relation, Spec, Value};
 
 /// A kernel of the list with values for its hyperparameters.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +23,7 @@ pub struct Kernels {
 }
 
 /// A kernel menu that starts at `default`.
-pub fn kernels(default: &'static str) -> Kernels {
+pub const fn kernels(default: &'static str) -> Kernels {
     Kernels { default }
 }
 
@@ -57,9 +58,7 @@ impl KernelChoice {
     }
 }
 
-impl Declare for Kernels {
-    type Value = KernelChoice;
-
+impl Declared for Kernels {
     fn specs(&self) -> Vec<Spec> {
         let mut specs = vec![menu(self.default)];
         for parameter in KERNELS.iter().flat_map(|kernel| kernel.hyperparameters) {
@@ -69,6 +68,10 @@ impl Declare for Kernels {
         }
         specs
     }
+}
+
+impl Declare for Kernels {
+    type Value = KernelChoice;
 
     fn read(&self, record: &Record) -> KernelChoice {
         let id = match record.get("kernel") {
@@ -80,14 +83,24 @@ impl Declare for Kernels {
             Some(Value::Number(number)) => *number,
             _ => parameter.default,
         };
-        KernelChoice { id, values: declared.iter().map(value).collect() }
+        KernelChoice { id, values: declared.iter().map(value).gather() }
     }
 }
 
 fn menu(default: &'static str) -> Spec {
-    let options = KERNELS.iter().map(|kernel| Choice { id: kernel.id, label: kernel.label }).collect();
-    Spec { symbol: "k", ..Spec::new("kernel", "kernel", Kind::Choice { options }, Value::Choice(default)) }
+    let spec = Spec::new("kernel", "kernel", Kind::Choice { options: &MENU }, Value::Choice(default));
+    Spec { symbol: caption("k"), ..spec }
 }
+
+const MENU: [Choice; KERNELS.len()] = {
+    let mut menu = [Choice { id: "", label: "" }; KERNELS.len()];
+    let mut index = 0;
+    while index < KERNELS.len() {
+        menu[index] = Choice { id: KERNELS[index].id, label: caption(KERNELS[index].label) };
+        index += 1;
+    }
+    menu
+};
 
 fn hyperparameter(parameter: &'static Hyperparameter) -> Spec {
     let Hyperparameter { id, symbol, label, unit, min, max, least, scale, default } = *parameter;
@@ -96,7 +109,7 @@ fn hyperparameter(parameter: &'static Hyperparameter) -> Spec {
         .iter()
         .filter(|kernel| kernel.hyperparameters.iter().any(|other| other.id == id))
         .map(|kernel| kernel.id)
-        .collect();
+        .gather();
     let twin = TWINS.iter().find(|(of, ..)| *of == id).map(|&(_, other, relation)| (other, relation));
     let spec = Spec::new(id, label, kind, Value::Number(default));
     Spec { symbol, unit, when: Some(("kernel", having)), twin, ..spec }

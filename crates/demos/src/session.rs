@@ -1,5 +1,7 @@
 //! A demo at work: the record, the model derived from it, and the ways in which the record changes.
 
+use mercer_compact::{Gather as _, join};
+
 use mercer_core::Error;
 use mercer_scene::{Geometry, Scene};
 
@@ -154,7 +156,7 @@ impl Session {
         let readings = self.running().map(|running| running.readings()).unwrap_or_default();
         let missing = Reading::Missing("the model cannot be computed");
         let values = readings.into_iter().chain(std::iter::repeat(missing));
-        infos.iter().zip(values).collect()
+        infos.iter().zip(values).gather()
     }
 
     /// The picture in words; why there is none if there is none.
@@ -250,7 +252,7 @@ pub fn resolve(
     let preset = match named {
         Some(Ok(preset)) => Some(preset),
         Some(Err(id)) => {
-            let known = info.presets.iter().map(|preset| preset.id).collect::<Vec<_>>().join(", ");
+            let known = join(&info.presets.iter().map(|preset| preset.id).gather(), ", ");
             let problem = Problem::Refused { found: id.clone(), wanted: format!("one of {known}") };
             notices.push(Notice { parameter: "preset".into(), problem });
             info.presets.first()

@@ -1,6 +1,8 @@
 //! The part of the plane that shows: four parameters of the record, moved by wheel, pinch, drag and the Fit button.
 
-use crate::record::{Declare, FARTHEST, Patch, Raw, Record, Spec, number};
+use mercer_compact::Gather as _;
+
+use crate::record::{Declare, Declared, FARTHEST, Patch, Raw, Record, Spec, number};
 
 /// The ranges of the two axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,7 +18,7 @@ pub struct View {
 }
 
 /// Declares `x-min`, `x-max`, `y-min` and `y-max`, hidden, since the plot is their control.
-pub fn view(left: f64, right: f64, bottom: f64, top: f64) -> View {
+pub const fn view(left: f64, right: f64, bottom: f64, top: f64) -> View {
     View { left, right, bottom, top }
 }
 
@@ -70,17 +72,17 @@ impl View {
     /// `count` evenly spaced abscissae from the left to the right end.
     pub fn grid(self, count: usize) -> Vec<f64> {
         let last = count.saturating_sub(1).max(1) as f64;
-        (0..count).map(|n| self.left + (self.right - self.left) * (n as f64 / last)).collect()
+        (0..count).map(|n| self.left + (self.right - self.left) * (n as f64 / last)).gather()
     }
 
     /// Abscissae anchored at zero and not at the view, which they cover: a power of two apart, 128 to 256 of them in the
     /// view, from one multiple of 64 spacings to another. A small move of the view leaves them as they are.
     pub fn lattice(self) -> Vec<f64> {
-        let spacing = libm::exp2(libm::ceil(libm::log2((self.right - self.left) / 256.0)));
+        let spacing = power_of_two_above((self.right - self.left) / 256.0);
         let block = 64.0 * spacing;
         let first = libm::floor(self.left / block) * 64.0;
         let last = libm::ceil(self.right / block) * 64.0;
-        (0..=(last - first) as usize).map(|n| (first + n as f64) * spacing).collect()
+        (0..=(last - first) as usize).map(|n| (first + n as f64) * spacing).gather()
     }
 
     fn sensible(self) -> bool {
@@ -91,9 +93,7 @@ impl View {
     }
 }
 
-impl Declare for View {
-    type Value = View;
-
+impl Declared for View {
     fn specs(&self) -> Vec<Spec> {
         let end = |id, label, default| number(id, label, -FARTHEST, FARTHEST, default).hidden();
         [
@@ -103,9 +103,13 @@ impl Declare for View {
             end("y-max", "upper end of the view", self.top).above("y-min"),
         ]
         .iter()
-        .flat_map(Declare::specs)
-        .collect()
+        .flat_map(Declared::specs)
+        .gather()
     }
+}
+
+impl Declare for View {
+    type Value = View;
 
     fn read(&self, record: &Record) -> View {
         let end = |id, default| number(id, "", -FARTHEST, FARTHEST, default).read(record);
@@ -116,6 +120,13 @@ impl Declare for View {
             top: end("y-max", self.top),
         }
     }
+}
+
+/// The least power of two that is not below a positive number: where a fraction is left over, the next exponent. (The
+/// power and the logarithm to base two would bring tables with them.)
+fn power_of_two_above(value: f64) -> f64 {
+    const FRACTION: u64 = (1 << 52) - 1;
+    f64::from_bits((value.to_bits() + FRACTION) & !FRACTION)
 }
 
 /// `value` rounded to a decimal place that is a hundred-thousandth to a ten-thousandth of `range`.

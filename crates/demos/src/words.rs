@@ -1,5 +1,7 @@
 //! Numbers in running text.
 
+use mercer_compact::Decimal;
+
 /// A number to three significant digits, without trailing zeros: `0.351`, `12`, `1.2e-9`, with a real minus sign.
 ///
 /// ```
@@ -11,12 +13,10 @@
 /// ```
 pub fn brief(number: f64) -> String {
     if number == 0.0 || !number.is_finite() {
-        return if number == 0.0 { "0".into() } else { number.to_string() };
+        return if number == 0.0 { "0".into() } else { Decimal::exact(number).plain() };
     }
-    let exponent = libm::floor(libm::log10(number.abs())) as i32;
-    // Reading the rounded digits back drops trailing zeros, and a carry to the next power of ten is right by itself.
-    let rounded: f64 = format!("{number:.2e}").parse().unwrap_or(number);
-    let text = if (-4..6).contains(&exponent) { format!("{rounded}") } else { format!("{rounded:e}") };
+    let digits = Decimal::exact(number).significant(3);
+    let text = if (1e-4..1e6).contains(&number.abs()) { digits.plain() } else { digits.scientific() };
     text.replace('-', "−")
 }
 

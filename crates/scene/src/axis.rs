@@ -1,5 +1,7 @@
 //! Where the ticks of an axis go and what stands at them.
 
+use mercer_compact::Gather as _;
+
 use plotters::coord::ranged1d::Ranged;
 use plotters::coord::types::RangedCoordf64;
 
@@ -22,7 +24,7 @@ pub(crate) fn ticks(axis: &Axis, span: &Span, most: usize) -> Vec<Tick> {
             .iter()
             .filter(|(value, _)| (0.0..=1.0).contains(&span.share(*value)))
             .map(|(value, label)| Tick { value: *value, label: label.clone() })
-            .collect(),
+            .gather(),
         (Ticks::Round, AxisScale::Linear) => round(span, most),
         (Ticks::Round, AxisScale::Log) => decades(span, most),
     }
@@ -37,7 +39,7 @@ fn round(span: &Span, most: usize) -> Vec<Tick> {
     // A single tick says nothing: one or two more than asked for are better.
     let tries = (most..=most.max(2) + 2).map(|most| range.key_points(most));
     let points = tries.fold(Vec::new(), |best, points| if best.len() < 2 { points } else { best });
-    let values: Vec<f64> = points.into_iter().map(|point| point * shrink / grow).collect();
+    let values: Vec<f64> = points.into_iter().map(|point| point * shrink / grow).gather();
     let step = match values[..] {
         [first, second, ..] => second - first,
         _ => high - low,
@@ -57,7 +59,7 @@ fn round(span: &Span, most: usize) -> Vec<Tick> {
             };
             Tick { value, label }
         })
-        .collect()
+        .gather()
 }
 
 /// Powers of ten, with twos and fives between them where there are few; round numbers where there are hardly any.
@@ -65,13 +67,13 @@ fn decades(span: &Span, most: usize) -> Vec<Tick> {
     let (low, high) = span.ends();
     let (first, last) = (decade(low), decade(high));
     let inside = |value: &f64| (low * (1.0 - 1e-12)..=high * (1.0 + 1e-12)).contains(value);
-    let powers: Vec<f64> = (first..=last).map(ten).filter(inside).collect();
+    let powers: Vec<f64> = (first..=last).map(ten).filter(inside).gather();
     let fine = || (first..=last).flat_map(|power| [1.0, 2.0, 5.0].map(|m| m * ten(power))).filter(inside);
     let values: Vec<f64> = if powers.len() > most {
         let stride = powers.len().div_ceil(most.max(1));
-        powers.into_iter().step_by(stride).collect()
+        powers.into_iter().step_by(stride).gather()
     } else if fine().count() <= most {
-        fine().collect()
+        fine().gather()
     } else {
         powers
     };
@@ -82,7 +84,7 @@ fn decades(span: &Span, most: usize) -> Vec<Tick> {
     let label = |value: f64| {
         if plain { short(value) } else { scientific(value, decade(value * 1.000_000_1), 0) }
     };
-    values.into_iter().map(|value| Tick { value, label: label(value) }).collect()
+    values.into_iter().map(|value| Tick { value, label: label(value) }).gather()
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 //! Written here because the `contour` crate closes every curve along the border of the grid, which would draw a decision
 //! boundary around the whole panel.
 
+use mercer_compact::Gather as _;
+
 use crate::clip::Point;
 
 /// The pieces of the curve of one level, as places on the grid: (0, 0) at the first node, one unit from node to node.
@@ -27,7 +29,7 @@ pub(crate) fn contour(values: &[f64], columns: usize, level: f64) -> Vec<Vec<Poi
             // Below, right, above, left.
             let edges = [2 * node, 2 * (node + 1) + 1, 2 * (node + columns), 2 * node + 1];
             let above = heights.map(|height| height >= 0.0);
-            let crossed: Vec<usize> = (0..4).filter(|&i| above[i] != above[(i + 1) % 4]).collect();
+            let crossed: Vec<usize> = (0..4).filter(|&i| above[i] != above[(i + 1) % 4]).gather();
             let pairs: &[[usize; 2]] = match crossed[..] {
                 [a, b] => &[[a, b]],
                 // A saddle: the value in the middle says which corners hang together.

@@ -1,9 +1,9 @@
 //! What is drawn, as numbers.
 
-use std::fmt::Write as _;
+use mercer_compact::Decimal;
 
 use crate::contour::contour;
-use crate::scene::{Direction, Mark, Scene};
+use crate::scene::{Direction, Mark, Role, Scene};
 
 /// Every mark of a scene as comma-separated values (RFC 4180), one point a line under the header
 /// `panel,series,x,y,y2`:
@@ -79,9 +79,30 @@ fn rows(mark: &Mark, row: &mut dyn FnMut([Option<f64>; 3])) {
 fn series(mark: &Mark) -> String {
     match (mark, mark.name()) {
         (Mark::Text { words, .. }, _) => words.clone(),
-        (_, "") => mark.role().map_or_else(|| "values".to_owned(), |role| format!("{role:?}")),
+        (_, "") => mark.role().map_or_else(|| "values".to_owned(), role),
         (_, name) => name.to_owned(),
     }
+}
+
+fn role(role: Role) -> String {
+    let (word, number) = match role {
+        Role::Mean => ("Mean", None),
+        Role::LatentBand => ("LatentBand", None),
+        Role::PredictiveBand => ("PredictiveBand", None),
+        Role::Data => ("Data", None),
+        Role::Sample(n) => ("Sample", Some(n)),
+        Role::Truth => ("Truth", None),
+        Role::Query => ("Query", None),
+        Role::Ghost(n) => ("Ghost", Some(n)),
+        Role::Positive => ("Positive", None),
+        Role::Negative => ("Negative", None),
+        Role::ClassZero => ("ClassZero", None),
+        Role::ClassOne => ("ClassOne", None),
+        Role::Boundary => ("Boundary", None),
+        Role::Series(n) => ("Series", Some(n)),
+        Role::Muted => ("Muted", None),
+    };
+    number.map_or_else(|| word.to_owned(), |number| format!("{word}({number})"))
 }
 
 fn line(text: &mut String, panel: &str, series: &str, values: [Option<f64>; 3]) {
@@ -91,16 +112,26 @@ fn line(text: &mut String, panel: &str, series: &str, values: [Option<f64>; 3]) 
     for value in values {
         text.push(',');
         if let Some(value) = value.filter(|value| value.is_finite()) {
-            // The shortest digits that read back as the same number.
-            let _ = write!(text, "{value:?}");
+            text.push_str(&number(value));
         }
     }
     text.push_str("\r\n");
 }
 
+/// The shortest digits that read back as the same number, and what shows that it need not be whole.
+fn number(value: f64) -> String {
+    let digits = Decimal::shortest(value);
+    if value != 0.0 && !(1e-4..1e16).contains(&value.abs()) {
+        return digits.scientific();
+    }
+    if value.fract() == 0.0 { digits.fixed(1) } else { digits.plain() }
+}
+
 fn quote(text: &mut String, field: &str) {
     if field.contains(['"', ',', '\r', '\n']) {
-        let _ = write!(text, "\"{}\"", field.replace('"', "\"\""));
+        text.push('"');
+        text.push_str(&field.replace('"', "\"\""));
+        text.push('"');
     } else {
         text.push_str(field);
     }

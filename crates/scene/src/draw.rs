@@ -1,15 +1,17 @@
 //! Drawing a scene on a surface.
 
+use mercer_compact::Gather as _;
+
 use plotters_backend::{DrawingBackend, DrawingErrorKind};
 
 use crate::frame::Frame;
 use crate::geometry::{Geometry, PanelGeometry};
 use crate::layout::layout;
 use crate::marks;
-use crate::pen::{Line, Paint, Pen, measure};
+use crate::pen::{Board, Line, Pen, Sheet, measure};
 use crate::scene::{Mark, Scene};
 use crate::style::Style;
-use crate::surface::Surface;
+use crate::surface::{Surface, Units};
 
 /// Why a surface could not be drawn on.
 pub type DrawError<S> = DrawingErrorKind<<S as DrawingBackend>::ErrorType>;
@@ -33,17 +35,23 @@ pub fn draw<S: Surface>(scene: &Scene, surface: &mut S, style: &Style) -> Result
     let units = surface.units();
     let (width, height) = surface.get_size();
     let size = (f64::from(width) / units.per_pixel, f64::from(height) / units.per_pixel);
-    let frames = layout(scene, size, style, &|text, size| measure(surface, text, size));
-    let mut pen = Pen::new(surface, style);
+    let mut sheet = Sheet { surface, outcome: Ok(()) };
+    let geometry = paint(scene, &mut sheet, units, size, style);
+    sheet.outcome?;
+    surface.present()?;
+    Ok(geometry)
+}
+
+fn paint(scene: &Scene, board: &mut dyn Board, units: Units, size: (f64, f64), style: &Style) -> Geometry {
+    let frames = layout(scene, size, style, &|text, size| measure(board, &units, text, size));
+    let mut pen = Pen::new(board, units, style);
     if !style.transparent {
         pen.rectangle((0.0, 0.0), size, pen.palette().background, 1.0);
     }
     for frame in &frames {
         panel(&mut pen, frame);
     }
-    pen.finish()?;
-    surface.present()?;
-    Ok(Geometry { panels: frames.into_iter().map(|frame| frame.geometry).collect() })
+    places(frames)
 }
 
 /// Where the panels of a scene would be on a surface of this size in CSS pixels, text measured by `measure` (a line and a
@@ -56,10 +64,14 @@ pub fn geometry(
     measure: &dyn Fn(&str, f64) -> f64,
 ) -> Geometry {
     let frames = layout(scene, (width, height), style, measure);
-    Geometry { panels: frames.into_iter().map(|frame| frame.geometry).collect() }
+    places(frames)
 }
 
-fn panel(pen: &mut dyn Paint, frame: &Frame<'_>) {
+fn places(frames: Vec<Frame<'_>>) -> Geometry {
+    Geometry { panels: frames.into_iter().map(|frame| frame.geometry).gather() }
+}
+
+fn panel(pen: &mut Pen<'_>, frame: &Frame<'_>) {
     let over_heat = frame.panel.marks.iter().any(|mark| matches!(mark, Mark::Heat { .. }));
     if !over_heat {
         grid(pen, frame);
@@ -77,18 +89,18 @@ fn panel(pen: &mut dyn Paint, frame: &Frame<'_>) {
 }
 
 /// A thin upright line, sharp on the surface's grid.
-fn upright(pen: &mut dyn Paint, x: f64, [top, bottom]: [f64; 2], line: &Line<'_>) {
+fn upright(pen: &mut Pen<'_>, x: f64, [top, bottom]: [f64; 2], line: &Line<'_>) {
     let (x, width) = pen.sharp(x, line.width);
     pen.polyline(&[(x, top), (x, bottom)], &Line { width, ..*line })
 }
 
 /// A thin level line, sharp on the surface's grid.
-fn level(pen: &mut dyn Paint, y: f64, [left, right]: [f64; 2], line: &Line<'_>) {
+fn level(pen: &mut Pen<'_>, y: f64, [left, right]: [f64; 2], line: &Line<'_>) {
     let (y, width) = pen.sharp(y, line.width);
     pen.polyline(&[(left, y), (right, y)], &Line { width, ..*line })
 }
 
-fn grid(pen: &mut dyn Paint, frame: &Frame<'_>) {
+fn grid(pen: &mut Pen<'_>, frame: &Frame<'_>) {
     let line = Line::solid(pen.palette().grid, if pen.style().presenter { 2.0 } else { 1.0 });
     let PanelGeometry { left, right, top, bottom, .. } = frame.geometry;
     for &x in &frame.x_ticks {
@@ -100,7 +112,7 @@ fn grid(pen: &mut dyn Paint, frame: &Frame<'_>) {
 }
 
 /// The two axis lines with their tick marks.
-fn axes(pen: &mut dyn Paint, frame: &Frame<'_>) {
+fn axes(pen: &mut Pen<'_>, frame: &Frame<'_>) {
     let line = Line::solid(pen.palette().axis, if pen.style().presenter { 2.0 } else { 1.0 });
     let PanelGeometry { left, right, top, bottom, .. } = frame.geometry;
     for &x in &frame.x_ticks {

@@ -3,6 +3,8 @@
 //! Sizes follow the type size. Margins depend on the axes, not on the data, so that nothing moves while a point is
 //! dragged.
 
+use mercer_compact::Gather as _;
+
 use crate::axis::{Tick, ticks};
 use crate::clip::Area;
 use crate::geometry::{PanelGeometry, Span};
@@ -166,16 +168,16 @@ fn frame<'a>(
         let at = geometry.to_pixels((tick.value, geometry.y.min)).0;
         put(tick.label, at, below, Anchor::Centre, size, Tone::Quiet)
     });
-    let x_labels = apart(x_labels.collect(), [area.left, area.right], true, measure);
+    let x_labels = apart(x_labels.gather(), [area.left, area.right], true, measure);
     let column = geometry.left - tick_gap;
     let y_labels = y_ticks.into_iter().map(|tick| {
         let at = geometry.to_pixels((geometry.x.min, tick.value)).1;
         let text = fit(&tick.label, size, column - area.left, measure);
         put(text, column, at, Anchor::Right, size, Tone::Quiet)
     });
-    let y_labels = apart(y_labels.collect(), [area.top, area.bottom], false, measure);
-    let x_at = x_labels.iter().map(|label| label.x).collect();
-    let y_at = y_labels.iter().map(|label| label.y).collect();
+    let y_labels = apart(y_labels.gather(), [area.top, area.bottom], false, measure);
+    let x_at = x_labels.iter().map(|label| label.x).gather();
+    let y_at = y_labels.iter().map(|label| label.y).gather();
     words.extend(x_labels.into_iter().chain(y_labels));
     if let Some(at) = x_name {
         // Under its axis; equal units may have left room below.
@@ -199,12 +201,12 @@ fn x_axis(panel: &Panel, x: &Span, room: f64, size: f64, measure: Measure<'_>) -
     let most = ((room / (4.0 * size)) as usize).clamp(2, 10);
     for most in (2..=most).rev() {
         let ticks = ticks(&panel.x, x, most);
-        let widths: Vec<f64> = ticks.iter().map(|tick| measure(&tick.label, size)).collect();
+        let widths: Vec<f64> = ticks.iter().map(|tick| measure(&tick.label, size)).gather();
         let named = matches!(panel.x.ticks, Ticks::Named(_));
         // The widest rather than the last, so that the right margin stays the same when the view is moved.
         let overhang = (widths.iter().copied().fold(0.0, f64::max) / 2.0).min(room / 4.0).max(0.9 * size);
         let width = (room - overhang).max(1.0);
-        let places: Vec<f64> = ticks.iter().map(|tick| x.share(tick.value) * width).collect();
+        let places: Vec<f64> = ticks.iter().map(|tick| x.share(tick.value) * width).gather();
         let apart = places
             .windows(2)
             .zip(widths.windows(2))
@@ -227,11 +229,11 @@ fn apart(labels: Vec<Words>, ends: [f64; 2], across: bool, measure: Measure<'_>)
         };
         (at - half, at + half, gap)
     };
-    let reaches: Vec<(f64, f64, f64)> = labels.iter().map(reach).collect();
+    let reaches: Vec<(f64, f64, f64)> = labels.iter().map(reach).gather();
     let touch = |a: &(f64, f64, f64), b: &(f64, f64, f64)| a.0 < b.1 + b.2 && b.0 < a.1 + a.2;
     let stride = (1..reaches.len())
         .find(|&stride| {
-            let kept: Vec<_> = reaches.iter().step_by(stride).collect();
+            let kept: Vec<_> = reaches.iter().step_by(stride).gather();
             !kept.windows(2).any(|pair| touch(pair[0], pair[1]))
         })
         .unwrap_or(reaches.len().max(1));
@@ -242,7 +244,7 @@ fn apart(labels: Vec<Words>, ends: [f64; 2], across: bool, measure: Measure<'_>)
         .step_by(stride)
         .filter(|(_, reach)| inside(reach))
         .map(|(label, _)| label)
-        .collect()
+        .gather()
 }
 
 /// Shrinks a plot so that both axes have the same unit: from the right and left evenly, and from below.

@@ -1,15 +1,17 @@
 //! Drawing heat maps: an image of one pixel a cell, scaled up.
 
+use mercer_compact::Gather as _;
+
 use crate::clip::Point;
 use crate::geometry::PanelGeometry;
-use crate::pen::Paint;
+use crate::pen::Pen;
 use crate::ramp;
 use crate::scene::Ramp;
 use crate::surface::Image;
 
 /// A heat map, of which only the cells that show are coloured. Cells are of one size in pixels, also on a logarithmic axis.
 pub(crate) fn draw(
-    pen: &mut dyn Paint,
+    pen: &mut Pen<'_>,
     plot: &PanelGeometry,
     area: [f64; 4],
     (columns, values): (usize, &[f64]),
@@ -50,8 +52,8 @@ fn shown(start: f64, size: f64, count: usize, [from, to]: [f64; 2]) -> Option<st
 }
 
 /// The colour key of a heat map.
-pub(crate) fn key(pen: &mut dyn Paint, corners: [Point; 2], ramp: Ramp) {
-    let cells: Vec<u8> = (0..ramp::COLOURS).collect();
+pub(crate) fn key(pen: &mut Pen<'_>, corners: [Point; 2], ramp: Ramp) {
+    let cells: Vec<u8> = (0..ramp::COLOURS).gather();
     let image = Image { columns: cells.len(), cells: &cells, table: &ramp::table(ramp) };
     pen.image(&image, corners, corners)
 }

@@ -1,5 +1,7 @@
 //! Where the panels of a picture go: rows and columns, and margins that line up.
 
+use mercer_compact::Gather as _;
+
 use crate::clip::Area;
 use crate::frame::{Frame, best};
 use crate::scene::{Panel, Scene};
@@ -21,7 +23,7 @@ fn rows<'a>(scene: &'a Scene, width: f64, style: &Style) -> Rows<'a> {
         if row.panels.len() > 1 && row.panels.iter().any(|panel| width * share(panel.width) / total < least) {
             rows.extend(row.panels.iter().map(|panel| (share(row.height), vec![panel])));
         } else if !row.panels.is_empty() {
-            rows.push((share(row.height), row.panels.iter().collect()));
+            rows.push((share(row.height), row.panels.iter().gather()));
         }
     }
     rows
@@ -61,7 +63,7 @@ pub(crate) fn layout<'a>(
         top = bottom;
     }
     let free: Vec<Frame<'a>> =
-        boxes.iter().map(|(_, _, panel, area)| best(panel, *area, [0.0; 2], style, measure)).collect();
+        boxes.iter().map(|(_, _, panel, area)| best(panel, *area, [0.0; 2], style, measure)).gather();
     // Panels above each other get the widest of their margins.
     let mut frames = Vec::with_capacity(free.len());
     for (i, (row, _, panel, area)) in boxes.iter().enumerate() {

@@ -1,5 +1,7 @@
 //! Drawing one mark of each kind, in a panel and as a sample in its legend.
 
+use mercer_compact::Gather as _;
+
 use std::f64::consts::TAU;
 
 use crate::clip::{Area, Point};
@@ -7,7 +9,7 @@ use crate::contour::contour;
 use crate::geometry::PanelGeometry;
 use crate::heat;
 use crate::legend::Sample;
-use crate::pen::{Line, Paint};
+use crate::pen::{Line, Pen};
 use crate::scene::{Direction, Mark, Role};
 use crate::style::{Look, Shape};
 use crate::words::{Anchor, Tone, Words, fit};
@@ -16,10 +18,10 @@ use crate::words::{Anchor, Tone, Words, fit};
 const EDGE: (f64, f64) = (0.75, 0.75);
 
 /// Draws a mark inside its panel; lines with a border when there is a heat map behind them.
-pub(crate) fn draw(pen: &mut dyn Paint, plot: &PanelGeometry, mark: &Mark, over_heat: bool) {
+pub(crate) fn draw(pen: &mut Pen<'_>, plot: &PanelGeometry, mark: &Mark, over_heat: bool) {
     let area = Area::from(plot);
     let line_of =
-        |pen: &dyn Paint, role| Line { bordered: over_heat, ..Line::of(&look(pen, role), pen.style()) };
+        |pen: &Pen<'_>, role| Line { bordered: over_heat, ..Line::of(&look(pen, role), pen.style()) };
     match mark {
         Mark::Line { points, role, .. } => {
             let line = line_of(pen, *role);
@@ -82,7 +84,7 @@ pub(crate) fn draw(pen: &mut dyn Paint, plot: &PanelGeometry, mark: &Mark, over_
 }
 
 /// Draws the sample of a mark that stands in its legend.
-pub(crate) fn sample(pen: &mut dyn Paint, sample: &Sample<'_>) {
+pub(crate) fn sample(pen: &mut Pen<'_>, sample: &Sample<'_>) {
     let (left, right) = (sample.x, sample.x + sample.width);
     let (top, bottom) = (sample.y - sample.height / 2.0, sample.y + sample.height / 2.0);
     let middle = ((left + right) / 2.0, sample.y);
@@ -119,18 +121,18 @@ pub(crate) fn sample(pen: &mut dyn Paint, sample: &Sample<'_>) {
                 let (a, b) = (sample.width / 2.2 * libm::cos(turn), sample.height / 2.0 * libm::sin(turn));
                 (middle.0 + a, middle.1 + b)
             };
-            let points: Vec<Point> = (0..=48).map(point).collect();
+            let points: Vec<Point> = (0..=48).map(point).gather();
             pen.polyline(&points, &line)
         }
         _ => pen.polyline(&level, &line),
     }
 }
 
-fn look(pen: &dyn Paint, role: Role) -> Look {
+fn look(pen: &Pen<'_>, role: Role) -> Look {
     pen.style().theme.look(role)
 }
 
-fn curve(pen: &mut dyn Paint, area: &Area, points: &mut dyn Iterator<Item = Point>, line: &Line<'_>) {
+fn curve(pen: &mut Pen<'_>, area: &Area, points: &mut dyn Iterator<Item = Point>, line: &Line<'_>) {
     area.clip_line(points, |piece| {
         if line.bordered {
             let border =
@@ -146,11 +148,11 @@ fn edge<'a>(line: &Line<'a>) -> Line<'a> {
     Line { opacity: EDGE.0, width: EDGE.1 * line.width, ..*line }
 }
 
-fn band(pen: &mut dyn Paint, plot: &PanelGeometry, [xs, lower, upper]: [&[f64]; 3], role: Role) {
+fn band(pen: &mut Pen<'_>, plot: &PanelGeometry, [xs, lower, upper]: [&[f64]; 3], role: Role) {
     let area = Area::from(plot);
     let look = look(pen, role);
     let points =
-        |ys: &[f64]| -> Vec<Point> { xs.iter().zip(ys).map(|(&x, &y)| plot.to_pixels((x, y))).collect() };
+        |ys: &[f64]| -> Vec<Point> { xs.iter().zip(ys).map(|(&x, &y)| plot.to_pixels((x, y))).gather() };
     let (low, high) = (points(lower), points(upper));
     let whole = |i: usize| {
         let (a, b) = (low[i], high[i]);
@@ -160,7 +162,7 @@ fn band(pen: &mut dyn Paint, plot: &PanelGeometry, [xs, lower, upper]: [&[f64]; 
     let mut start = 0;
     while start < count {
         let end = (start..count).find(|&i| !whole(i)).unwrap_or(count);
-        let outline = low[start..end].iter().chain(high[start..end].iter().rev()).copied().collect();
+        let outline = low[start..end].iter().chain(high[start..end].iter().rev()).copied().gather();
         pen.polygon(&area.clip_polygon(outline), look.colour, look.fill.min(0.25));
         start = end + 1;
     }
@@ -169,7 +171,7 @@ fn band(pen: &mut dyn Paint, plot: &PanelGeometry, [xs, lower, upper]: [&[f64]; 
     curve(pen, &area, &mut high.into_iter(), &edge)
 }
 
-fn dot(pen: &mut dyn Paint, (x, y): Point, look: &Look) {
+fn dot(pen: &mut Pen<'_>, (x, y): Point, look: &Look) {
     let radius = pen.style().dot_radius();
     let ring = if pen.style().presenter { 2.5 } else { 1.5 };
     let halo = pen.palette().background;
@@ -211,7 +213,7 @@ fn dot(pen: &mut dyn Paint, (x, y): Point, look: &Look) {
     }
 }
 
-fn bars(pen: &mut dyn Paint, plot: &PanelGeometry, bars: &[(f64, f64)], width: f64, role: Role) {
+fn bars(pen: &mut Pen<'_>, plot: &PanelGeometry, bars: &[(f64, f64)], width: f64, role: Role) {
     // On a logarithmic axis bars stand on its lower end.
     let zero = plot.y.share(0.0);
     let zero = if zero.is_nan() { plot.y.ends().0 } else { 0.0 };
@@ -238,7 +240,7 @@ fn bars(pen: &mut dyn Paint, plot: &PanelGeometry, bars: &[(f64, f64)], width: f
 }
 
 /// A bar between its upper left and lower right corners; a hollow one with an outline inside.
-fn bar(pen: &mut dyn Paint, a: Point, b: Point, look: &Look) {
+fn bar(pen: &mut Pen<'_>, a: Point, b: Point, look: &Look) {
     pen.rectangle(a, b, look.colour, look.fill);
     let line = Line::of(look, pen.style());
     let inset = line.width / 2.0;
@@ -250,7 +252,7 @@ fn bar(pen: &mut dyn Paint, a: Point, b: Point, look: &Look) {
 }
 
 /// Words on a patch of background, moved to be inside the plot whole; none where their place is outside.
-fn text(pen: &mut dyn Paint, plot: &PanelGeometry, at: Point, words: &str, role: Role) {
+fn text(pen: &mut Pen<'_>, plot: &PanelGeometry, at: Point, words: &str, role: Role) {
     let (x, y) = plot.to_pixels(at);
     let size = pen.style().type_size();
     let margin = 0.25 * size;

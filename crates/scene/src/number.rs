@@ -1,5 +1,7 @@
 //! Numbers as people write them: a true minus sign, powers of ten as superscripts.
 
+use mercer_compact::Decimal;
+
 /// The power of ten of a number's first digit; 0 for zero and what is not finite.
 pub(crate) fn decade(value: f64) -> i32 {
     if value == 0.0 || !value.is_finite() {
@@ -30,7 +32,7 @@ pub(crate) fn ten(power: i32) -> f64 {
 /// assert_eq!(fixed(-0.01, 1), "0.0");
 /// ```
 pub fn fixed(value: f64, decimals: usize) -> String {
-    let text = format!("{value:.decimals$}");
+    let text = Decimal::exact(value).fixed(decimals);
     match text.strip_prefix('-') {
         Some(digits) if digits.bytes().any(|b| (b'1'..=b'9').contains(&b)) => format!("−{digits}"),
         Some(digits) if value.is_finite() => digits.to_owned(),

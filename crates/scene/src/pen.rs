@@ -12,16 +12,79 @@ use crate::words::{Anchor, Tone, Words};
 /// The families a figure's text is set in: the reader's own, and where there is none, the bundled font.
 pub(crate) const FONT_FAMILY: &str = "system-ui, -apple-system, 'Segoe UI', Roboto, Inter, sans-serif";
 
-/// A surface with the colours and the unit it is drawn on with.
-pub(crate) struct Pen<'a, S: Surface> {
-    surface: &'a mut S,
+/// A surface, whatever its type, so that all that draws on it is compiled once for every surface, which keeps the download
+/// small.
+///
+/// What the surface refuses is remembered ([`Sheet::outcome`]), and nothing is drawn after it.
+pub(crate) trait Board {
+    fn stroke(&mut self, points: &[BackendCoord], stroke: &Stroke<'_>);
+
+    fn polygon(&mut self, points: &[BackendCoord], colour: BackendColor);
+
+    fn rectangle(&mut self, a: BackendCoord, b: BackendCoord, colour: BackendColor);
+
+    fn circle(&mut self, centre: BackendCoord, radius: u32, stroke: &Stroke<'_>, fill: bool);
+
+    fn image(&mut self, image: &Image<'_>, corners: [BackendCoord; 2], clip: [BackendCoord; 2]);
+
+    fn text(&mut self, text: &str, style: &TextStyle<'_>, at: BackendCoord);
+
+    /// The width of a line of text, if the surface can say.
+    fn width(&self, text: &str, style: &TextStyle<'_>) -> Option<u32>;
+}
+
+/// A surface, and the first thing that went wrong on it.
+pub(crate) struct Sheet<'a, S: Surface> {
+    pub(crate) surface: &'a mut S,
+    pub(crate) outcome: Outcome<S>,
+}
+
+impl<S: Surface> Sheet<'_, S> {
+    fn draw(&mut self, act: impl FnOnce(&mut S) -> Outcome<S>) {
+        if self.outcome.is_ok() {
+            self.outcome = act(self.surface);
+        }
+    }
+}
+
+impl<S: Surface> Board for Sheet<'_, S> {
+    fn stroke(&mut self, points: &[BackendCoord], stroke: &Stroke<'_>) {
+        self.draw(|surface| surface.stroke(points, stroke));
+    }
+
+    fn polygon(&mut self, points: &[BackendCoord], colour: BackendColor) {
+        self.draw(|surface| surface.fill_polygon(points.iter().copied(), &colour));
+    }
+
+    fn rectangle(&mut self, a: BackendCoord, b: BackendCoord, colour: BackendColor) {
+        self.draw(|surface| surface.draw_rect(a, b, &colour, true));
+    }
+
+    fn circle(&mut self, centre: BackendCoord, radius: u32, stroke: &Stroke<'_>, fill: bool) {
+        self.draw(|surface| surface.draw_circle(centre, radius, stroke, fill));
+    }
+
+    fn image(&mut self, image: &Image<'_>, corners: [BackendCoord; 2], clip: [BackendCoord; 2]) {
+        self.draw(|surface| surface.image(image, corners, clip));
+    }
+
+    fn text(&mut self, text: &str, style: &TextStyle<'_>, at: BackendCoord) {
+        self.draw(|surface| surface.draw_text(text, style, at));
+    }
+
+    fn width(&self, text: &str, style: &TextStyle<'_>) -> Option<u32> {
+        self.surface.estimate_text_size(text, style).ok().map(|(width, _)| width)
+    }
+}
+
+/// A surface with the colours and the unit it is drawn on with; shapes are given in CSS pixels.
+pub(crate) struct Pen<'a> {
+    board: &'a mut dyn Board,
     units: Units,
     style: Style,
     palette: Palette,
     /// Reused for the points of every line.
     points: Vec<BackendCoord>,
-    /// The first thing that went wrong.
-    outcome: Outcome<S>,
 }
 
 /// A line as it is drawn: the colour and opacity, the width and the dashes, in CSS pixels.
@@ -57,48 +120,17 @@ impl Line<'static> {
     }
 }
 
-/// Drawing shapes given in CSS pixels. As a trait, so that all that draws with it is compiled once for every surface, which
-/// keeps the download small.
-///
-/// What a surface refuses is remembered ([`Pen::finish`]), and nothing is drawn after it.
-pub(crate) trait Paint {
-    fn style(&self) -> &Style;
-
-    fn palette(&self) -> &Palette;
-
-    /// A line width in whole device pixels, and the place nearest to `value` where a line of that width is sharp.
-    fn sharp(&self, value: f64, width: f64) -> (f64, f64);
-
-    fn polyline(&mut self, points: &[Point], line: &Line<'_>);
-
-    fn polygon(&mut self, points: &[Point], colour: Rgb, opacity: f64);
-
-    /// Fills the rectangle between two corners.
-    fn rectangle(&mut self, a: Point, b: Point, colour: Rgb, opacity: f64);
-
-    fn disc(&mut self, centre: Point, radius: f64, colour: Rgb);
-
-    fn circle(&mut self, centre: Point, radius: f64, line: &Line<'_>);
-
-    /// Paints an image into the rectangle between two corners, and nothing of it outside the clip rectangle.
-    fn image(&mut self, image: &Image<'_>, corners: [Point; 2], clip: [Point; 2]);
-
-    fn words(&mut self, words: &Words);
-
-    /// The width of a line of text as the surface sets it.
-    fn measure(&self, text: &str, size: f64) -> f64;
-}
-
-impl<'a, S: Surface> Pen<'a, S> {
-    pub(crate) fn new(surface: &'a mut S, style: &Style) -> Self {
-        let units = surface.units();
-        let palette = style.theme.palette();
-        Self { surface, units, style: *style, palette, points: Vec::new(), outcome: Ok(()) }
+impl<'a> Pen<'a> {
+    pub(crate) fn new(board: &'a mut dyn Board, units: Units, style: &Style) -> Self {
+        Self { board, units, style: *style, palette: style.theme.palette(), points: Vec::new() }
     }
 
-    /// What the surface refused, if anything.
-    pub(crate) fn finish(self) -> Outcome<S> {
-        self.outcome
+    pub(crate) fn style(&self) -> &Style {
+        &self.style
+    }
+
+    pub(crate) fn palette(&self) -> &Palette {
+        &self.palette
     }
 
     /// The nearest place of the surface.
@@ -112,33 +144,19 @@ impl<'a, S: Surface> Pen<'a, S> {
         (pixels * self.units.per_pixel + 0.5) as u32
     }
 
-    /// Does something with the surface and the points in its unit, unless it has refused something before.
-    fn with(&mut self, points: &[Point], act: impl FnOnce(&mut S, &[BackendCoord]) -> Outcome<S>) {
-        let mut coordinates = std::mem::take(&mut self.points);
-        coordinates.clear();
+    /// Puts points in the unit of the surface into `self.points`, one of several that are the same.
+    fn place(&mut self, points: &[Point]) {
+        self.points.clear();
         for &point in points {
             let at = self.at(point);
-            if coordinates.last() != Some(&at) {
-                coordinates.push(at);
+            if self.points.last() != Some(&at) {
+                self.points.push(at);
             }
         }
-        if self.outcome.is_ok() {
-            self.outcome = act(self.surface, &coordinates);
-        }
-        self.points = coordinates;
-    }
-}
-
-impl<S: Surface> Paint for Pen<'_, S> {
-    fn style(&self) -> &Style {
-        &self.style
     }
 
-    fn palette(&self) -> &Palette {
-        &self.palette
-    }
-
-    fn sharp(&self, value: f64, width: f64) -> (f64, f64) {
+    /// A line width in whole device pixels, and the place nearest to `value` where a line of that width is sharp.
+    pub(crate) fn sharp(&self, value: f64, width: f64) -> (f64, f64) {
         let dots = self.units.per_pixel / self.units.per_dot;
         let wide = (width * dots + 0.5).floor().max(1.0);
         let shift = if wide % 2.0 == 0.0 { 0.0 } else { 0.5 };
@@ -146,7 +164,7 @@ impl<S: Surface> Paint for Pen<'_, S> {
         (place / dots, wide / dots)
     }
 
-    fn polyline(&mut self, points: &[Point], line: &Line<'_>) {
+    pub(crate) fn polyline(&mut self, points: &[Point], line: &Line<'_>) {
         let mut dash = [0; 4];
         let pieces = line.dash.len().min(dash.len());
         for (units, pixels) in dash.iter_mut().zip(line.dash) {
@@ -157,49 +175,44 @@ impl<S: Surface> Paint for Pen<'_, S> {
             width: self.length(line.width).max(1),
             dash: dash.get(..pieces).unwrap_or_default(),
         };
-        self.with(
-            points,
-            |surface, points| {
-                if points.len() > 1 { surface.stroke(points, &stroke) } else { Ok(()) }
-            },
-        );
+        self.place(points);
+        if self.points.len() > 1 {
+            self.board.stroke(&self.points, &stroke);
+        }
     }
 
-    fn polygon(&mut self, points: &[Point], colour: Rgb, opacity: f64) {
-        self.with(points, |surface, points| {
-            if points.len() > 2 {
-                surface.fill_polygon(points.iter().copied(), &mix(colour, opacity))
-            } else {
-                Ok(())
-            }
-        });
+    pub(crate) fn polygon(&mut self, points: &[Point], colour: Rgb, opacity: f64) {
+        self.place(points);
+        if self.points.len() > 2 {
+            self.board.polygon(&self.points, mix(colour, opacity));
+        }
     }
 
-    fn rectangle(&mut self, a: Point, b: Point, colour: Rgb, opacity: f64) {
+    /// Fills the rectangle between two corners.
+    pub(crate) fn rectangle(&mut self, a: Point, b: Point, colour: Rgb, opacity: f64) {
         let (a, b) = (self.at(a), self.at(b));
         let upper_left = (a.0.min(b.0), a.1.min(b.1));
         let lower_right = (a.0.max(b.0), a.1.max(b.1));
-        self.with(&[], |surface, _| surface.draw_rect(upper_left, lower_right, &mix(colour, opacity), true));
+        self.board.rectangle(upper_left, lower_right, mix(colour, opacity));
     }
 
-    fn disc(&mut self, centre: Point, radius: f64, colour: Rgb) {
-        let (centre, radius) = (self.at(centre), self.length(radius));
-        self.with(&[], |surface, _| surface.draw_circle(centre, radius, &mix(colour, 1.0), true));
+    pub(crate) fn disc(&mut self, centre: Point, radius: f64, colour: Rgb) {
+        let fill = Stroke { colour: mix(colour, 1.0), width: 1, dash: &[] };
+        self.board.circle(self.at(centre), self.length(radius), &fill, true);
     }
 
-    fn circle(&mut self, centre: Point, radius: f64, line: &Line<'_>) {
+    pub(crate) fn circle(&mut self, centre: Point, radius: f64, line: &Line<'_>) {
         let stroke =
             Stroke { colour: mix(line.colour, 1.0), width: self.length(line.width).max(1), dash: &[] };
-        let (centre, radius) = (self.at(centre), self.length(radius));
-        self.with(&[], |surface, _| surface.draw_circle(centre, radius, &stroke, false));
+        self.board.circle(self.at(centre), self.length(radius), &stroke, false);
     }
 
-    fn image(&mut self, image: &Image<'_>, corners: [Point; 2], clip: [Point; 2]) {
-        let (corners, clip) = (corners.map(|corner| self.at(corner)), clip.map(|corner| self.at(corner)));
-        self.with(&[], |surface, _| surface.image(image, corners, clip));
+    /// Paints an image into the rectangle between two corners, and nothing of it outside the clip rectangle.
+    pub(crate) fn image(&mut self, image: &Image<'_>, [a, b]: [Point; 2], [from, to]: [Point; 2]) {
+        self.board.image(image, [self.at(a), self.at(b)], [self.at(from), self.at(to)]);
     }
 
-    fn words(&mut self, words: &Words) {
+    pub(crate) fn words(&mut self, words: &Words) {
         let colour = match words.tone {
             Tone::Ink => self.palette.ink,
             Tone::Quiet => self.palette.quiet,
@@ -210,22 +223,21 @@ impl<S: Surface> Paint for Pen<'_, S> {
             Anchor::Right => HPos::Right,
         };
         let style = text_style(words.size, &self.units, colour, horizontal);
-        let at = self.at((words.x, words.y));
-        self.with(&[], |surface, _| surface.draw_text(&words.text, &style, at));
+        self.board.text(&words.text, &style, self.at((words.x, words.y)));
     }
 
-    fn measure(&self, text: &str, size: f64) -> f64 {
-        measure(self.surface, text, size)
+    /// The width of a line of text as the surface sets it.
+    pub(crate) fn measure(&self, text: &str, size: f64) -> f64 {
+        measure(self.board, &self.units, text, size)
     }
 }
 
 /// The width of a line of text as a surface sets it, in CSS pixels. The bundled font's where the surface cannot say.
-pub(crate) fn measure<S: Surface>(surface: &S, text: &str, size: f64) -> f64 {
-    let units = surface.units();
-    let style = text_style(size, &units, [0; 3], HPos::Left);
-    match surface.estimate_text_size(text, &style) {
-        Ok((width, _)) => f64::from(width) / units.per_pixel,
-        Err(_) => crate::metrics::width(text, size),
+pub(crate) fn measure(board: &dyn Board, units: &Units, text: &str, size: f64) -> f64 {
+    let style = text_style(size, units, [0; 3], HPos::Left);
+    match board.width(text, &style) {
+        Some(width) => f64::from(width) / units.per_pixel,
+        None => crate::metrics::width(text, size),
     }
 }
 

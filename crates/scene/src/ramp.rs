@@ -1,5 +1,7 @@
 //! Colour ramps of heat maps.
 
+use mercer_compact::Gather as _;
+
 use crate::scene::Ramp;
 use crate::style::Rgb;
 
@@ -42,7 +44,7 @@ pub(crate) fn table(ramp: Ramp) -> Vec<[u8; 4]> {
             let [r, g, b] = colour(ramp, f64::from(i) / f64::from(COLOURS - 1));
             [r, g, b, 255]
         })
-        .collect();
+        .gather();
     colours.push([0; 4]);
     colours
 }

@@ -3,6 +3,8 @@
 //! Written here because it is forty lines when nothing is compressed, and a compressor would be a good part of what the
 //! browser downloads.
 
+use mercer_compact::Gather as _;
+
 use crate::surface::Image;
 
 /// The address of an image: a palette PNG in base64.
@@ -21,9 +23,9 @@ fn png(image: &Image<'_>) -> Vec<u8> {
     // Eight bits a pixel, by palette; the only compression and filter there are; not interlaced.
     header.extend([8, 3, 0, 0, 0]);
     chunk(&mut file, b"IHDR", &header);
-    let colours: Vec<u8> = image.table.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect();
+    let colours: Vec<u8> = image.table.iter().flat_map(|&[r, g, b, _]| [r, g, b]).gather();
     chunk(&mut file, b"PLTE", &colours);
-    let opacities: Vec<u8> = image.table.iter().map(|colour| colour[3]).collect();
+    let opacities: Vec<u8> = image.table.iter().map(|colour| colour[3]).gather();
     chunk(&mut file, b"tRNS", &opacities);
     let mut lines = Vec::new();
     for row in image.cells.chunks_exact(image.columns) {

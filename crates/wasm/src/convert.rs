@@ -1,5 +1,7 @@
 //! JavaScript values to unchecked values and back.
 
+use mercer_compact::Gather as _;
+
 use js_sys::{Array, Object, Reflect};
 use mercer_demos::demo::Reading;
 use mercer_demos::gesture::Motion;
@@ -15,7 +17,7 @@ pub(crate) fn patch(object: &Object) -> Patch {
             let entry: Array = entry.dyn_into().ok()?;
             Some((entry.get(0).as_string()?, raw(&entry.get(1))))
         })
-        .collect()
+        .gather()
 }
 
 fn raw(value: &JsValue) -> Raw {

@@ -1,4 +1,5 @@
-//! Dependencies run one way: `wasm -> demos -> {core, scene}`, `cli -> demos` (ARCHITECTURE.md).
+//! Dependencies run one way: `wasm -> demos -> {core, scene} -> compact`, `core -> loops`,
+//! `cli -> demos` (ARCHITECTURE.md).
 
 use serde_json::Value;
 
@@ -16,23 +17,32 @@ struct Layer {
 /// What only `crates/wasm` may know.
 const BROWSER: [&str; 4] = ["wasm-bindgen", "web-sys", "js-sys", "plotters-canvas"];
 
-const LAYERS: [Layer; 5] = [
+/// Every package, since every name starts with nothing.
+const EVERYTHING: [&str; 1] = [""];
+
+const LAYERS: [Layer; 7] = [
+    Layer { package: "mercer-compact", own: &[], foreign: &EVERYTHING },
+    Layer { package: "mercer-loops", own: &[], foreign: &EVERYTHING },
     Layer {
         package: "mercer-core",
-        own: &[],
+        own: &["mercer-compact", "mercer-loops"],
         foreign: &["plotters", "wasm-bindgen", "web-sys", "js-sys", "serde"],
     },
     Layer {
         package: "mercer-scene",
-        own: &[],
+        own: &["mercer-compact"],
         foreign: &["nalgebra", "rand", "wasm-bindgen", "web-sys", "js-sys"],
     },
     Layer {
         package: "mercer-demos",
-        own: &["mercer-core", "mercer-scene"],
+        own: &["mercer-compact", "mercer-core", "mercer-scene"],
         foreign: &["plotters", "wasm-bindgen", "web-sys", "js-sys"],
     },
-    Layer { package: "mercer-wasm", own: &["mercer-core", "mercer-demos", "mercer-scene"], foreign: &[] },
+    Layer {
+        package: "mercer-wasm",
+        own: &["mercer-compact", "mercer-core", "mercer-demos", "mercer-scene"],
+        foreign: &[],
+    },
     Layer { package: "mercer-cli", own: &["mercer-core", "mercer-demos", "mercer-scene"], foreign: &BROWSER },
 ];
 

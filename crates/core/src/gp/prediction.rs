@@ -1,10 +1,12 @@
 //! The posterior at a set of inputs: means and variances.
 
+use mercer_compact::Gather as _;
+
+use mercer_loops::{are_finite, dot, mirror_lower};
 use nalgebra::DMatrix;
 
 use super::Regression;
 use crate::error::{Error, Result};
-use crate::kernel::mirror_lower;
 use crate::points::Points;
 
 /// Mean and variances at each of a set of inputs.
@@ -25,7 +27,7 @@ impl Prediction {
 
     /// The variance of a target at each input, noise included (PRML 6.67).
     pub fn predictive_variances(&self) -> Vec<f64> {
-        self.latent_variance.iter().map(|latent| latent + self.noise).collect()
+        self.latent_variance.iter().map(|latent| latent + self.noise).gather()
     }
 
     /// The noise variance, which is the difference between the two variances.
@@ -51,7 +53,7 @@ impl Regression {
         let prior = self.kernel.diagonal(at)?;
         finite(&prior)?;
         let explained = self.factor.quadratic_forms(&cross)?;
-        let latent_variance = prior.iter().zip(explained).map(|(prior, e)| (prior - e).max(0.0)).collect();
+        let latent_variance = prior.iter().zip(explained).map(|(prior, e)| (prior - e).max(0.0)).gather();
         Ok(Prediction { mean, latent_variance, noise: self.noise })
     }
 
@@ -80,7 +82,8 @@ impl Regression {
             }
             covariance[(j, j)] = covariance[(j, j)].max(0.0);
         }
-        mirror_lower(&mut covariance);
+        let count = at.len();
+        mirror_lower(covariance.as_mut_slice(), count);
         Ok(covariance)
     }
 
@@ -119,7 +122,7 @@ impl Regression {
 
     fn means(&self, cross: &DMatrix<f64>) -> Result<Vec<f64>> {
         let level = self.mean.value();
-        let means: Vec<f64> = columns(cross).map(|k| level + dot(k, &self.coefficients)).collect();
+        let means: Vec<f64> = columns(cross).map(|k| level + dot(k, &self.coefficients)).gather();
         finite(&means)?;
         Ok(means)
     }
@@ -131,23 +134,9 @@ fn columns(matrix: &DMatrix<f64>) -> impl Iterator<Item = &[f64]> {
     (0..matrix.ncols()).map(move |column| &matrix.as_slice()[column * rows..][..rows])
 }
 
-/// The inner product, in four partial sums that a processor can advance at once; the same bits everywhere.
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    let mut sums = [0.0; 4];
-    let (a, a_rest) = a.as_chunks::<4>();
-    let (b, b_rest) = b.as_chunks::<4>();
-    for (a, b) in a.iter().zip(b) {
-        for (sum, (a, b)) in sums.iter_mut().zip(a.iter().zip(b)) {
-            *sum += a * b;
-        }
-    }
-    let rest: f64 = a_rest.iter().zip(b_rest).map(|(a, b)| a * b).sum();
-    (sums[0] + sums[1]) + (sums[2] + sums[3]) + rest
-}
-
 fn finite(values: &[f64]) -> Result<()> {
-    match values.iter().position(|value| !value.is_finite()) {
-        Some(index) => Err(Error::NotFinite { index }),
-        None => Ok(()),
+    if are_finite(values) {
+        return Ok(());
     }
+    values.iter().position(|v| !v.is_finite()).map_or(Ok(()), |index| Err(Error::NotFinite { index }))
 }

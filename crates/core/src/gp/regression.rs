@@ -1,5 +1,7 @@
 //! Gaussian process regression: fitting.
 
+use mercer_compact::Gather as _;
+
 use nalgebra::DMatrix;
 
 use super::Mean;
@@ -69,7 +71,7 @@ impl Regression {
         mean: Mean,
         factor: Cholesky,
     ) -> Result<Self> {
-        let residuals: Vec<f64> = targets.iter().map(|target| target - mean.value()).collect();
+        let residuals: Vec<f64> = targets.iter().map(|target| target - mean.value()).gather();
         let coefficients = factor.solve(&residuals)?;
         match coefficients.iter().position(|coefficient| !coefficient.is_finite()) {
             Some(index) => Err(Error::NotFinite { index }),

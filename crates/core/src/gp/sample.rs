@@ -1,5 +1,7 @@
 //! Functions drawn from the posterior, or from the prior where there is no data.
 
+use mercer_compact::Gather as _;
+
 use super::Regression;
 use crate::error::{Error, Result};
 use crate::linalg::Cholesky;
@@ -68,7 +70,7 @@ impl Sampler {
         let observations = padded.len();
         padded.extend_from_slice(z);
         let values = joint.lower_times(&padded)?;
-        Ok(self.mean.iter().zip(&values[observations..]).map(|(mean, value)| mean + value).collect())
+        Ok(self.mean.iter().zip(&values[observations..]).map(|(mean, value)| mean + value).gather())
     }
 
     /// The mean function at the inputs.

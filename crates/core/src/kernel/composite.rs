@@ -1,5 +1,7 @@
 //! What sums and products of kernels have in common.
 
+use mercer_compact::Gather as _;
+
 use super::Kernel;
 use crate::error::{Error, Result};
 
@@ -37,7 +39,7 @@ pub(super) fn check_parts(parts: &Parts) -> Result<()> {
 
 /// The hyperparameters of the parts, one after the other.
 pub(super) fn hyperparameters(parts: &Parts) -> Vec<f64> {
-    parts.iter().flat_map(|part| part.hyperparameters()).collect()
+    parts.iter().flat_map(|part| part.hyperparameters()).gather()
 }
 
 /// The parts with other hyperparameters, which stand one after the other.

@@ -1,7 +1,7 @@
 //! The exponential (Ornstein-Uhlenbeck) kernel.
 
 use super::KernelInfo;
-use super::stationary::{Profile, Stationary, info};
+use super::stationary::{Exponent, Profile, Shape, Slope, Stationary, info};
 
 /// The exponential kernel: samples are continuous and nowhere differentiable; on the line they are the
 /// Ornstein-Uhlenbeck process. It is the Matérn kernel with ν = 1/2.
@@ -29,17 +29,8 @@ pub type Exponential = Stationary<ExponentialProfile>;
 pub struct ExponentialProfile;
 
 impl Profile for ExponentialProfile {
-    fn exponent(s: f64) -> f64 {
-        s.sqrt()
-    }
-
-    fn prefactor(_: f64) -> f64 {
-        1.0
-    }
-
-    fn slope_prefactor(e: f64) -> f64 {
-        if e == 0.0 { 0.0 } else { -0.5 / e }
-    }
+    const SHAPE: Shape =
+        Shape { exponent: Exponent::Root(1.0), prefactor: [1.0, 0.0, 0.0], slope: Slope::Reciprocal(-0.5) };
 }
 
 pub(super) const INFO: KernelInfo =

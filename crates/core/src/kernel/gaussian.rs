@@ -1,7 +1,7 @@
 //! The Gaussian kernel.
 
 use super::KernelInfo;
-use super::stationary::{Profile, Stationary, info};
+use super::stationary::{Exponent, Profile, Shape, Slope, Stationary, info};
 
 /// The Gaussian kernel, also called squared exponential: samples are smooth (infinitely differentiable).
 ///
@@ -22,17 +22,8 @@ pub type Gaussian = Stationary<GaussianProfile>;
 pub struct GaussianProfile;
 
 impl Profile for GaussianProfile {
-    fn exponent(s: f64) -> f64 {
-        0.5 * s
-    }
-
-    fn prefactor(_: f64) -> f64 {
-        1.0
-    }
-
-    fn slope_prefactor(_: f64) -> f64 {
-        -0.5
-    }
+    const SHAPE: Shape =
+        Shape { exponent: Exponent::Squared(0.5), prefactor: [1.0, 0.0, 0.0], slope: Slope::Linear(-0.5, 0.0) };
 }
 
 pub(super) const INFO: KernelInfo = info::<GaussianProfile>("gaussian", "Gaussian", "PRML 6.23");

@@ -1,7 +1,7 @@
 //! The Matérn kernel with ν = 3/2.
 
 use super::KernelInfo;
-use super::stationary::{Profile, Stationary, info};
+use super::stationary::{Exponent, Profile, Shape, Slope, Stationary, info};
 
 /// The Matérn kernel with ν = 3/2: samples are differentiable once.
 ///
@@ -22,17 +22,8 @@ pub type Matern32 = Stationary<Matern32Profile>;
 pub struct Matern32Profile;
 
 impl Profile for Matern32Profile {
-    fn exponent(s: f64) -> f64 {
-        (3.0 * s).sqrt()
-    }
-
-    fn prefactor(e: f64) -> f64 {
-        1.0 + e
-    }
-
-    fn slope_prefactor(_: f64) -> f64 {
-        -1.5
-    }
+    const SHAPE: Shape =
+        Shape { exponent: Exponent::Root(3.0), prefactor: [1.0, 1.0, 0.0], slope: Slope::Linear(-1.5, 0.0) };
 }
 
 pub(super) const INFO: KernelInfo = info::<Matern32Profile>("matern32", "Matérn 3/2", "GPML 4.17");

@@ -1,7 +1,7 @@
 //! The Matérn kernel with ν = 5/2.
 
 use super::KernelInfo;
-use super::stationary::{Profile, Stationary, info};
+use super::stationary::{Exponent, Profile, Shape, Slope, Stationary, info};
 
 /// The Matérn kernel with ν = 5/2: samples are differentiable twice.
 ///
@@ -23,17 +23,8 @@ pub type Matern52 = Stationary<Matern52Profile>;
 pub struct Matern52Profile;
 
 impl Profile for Matern52Profile {
-    fn exponent(s: f64) -> f64 {
-        (5.0 * s).sqrt()
-    }
-
-    fn prefactor(e: f64) -> f64 {
-        1.0 + e + e * e / 3.0
-    }
-
-    fn slope_prefactor(e: f64) -> f64 {
-        -5.0 / 6.0 * (1.0 + e)
-    }
+    const SHAPE: Shape =
+        Shape { exponent: Exponent::Root(5.0), prefactor: [1.0, 1.0, 1.0 / 3.0], slope: Slope::Linear(-5.0 / 6.0, -5.0 / 6.0) };
 }
 
 pub(super) const INFO: KernelInfo = info::<Matern52Profile>("matern52", "Matérn 5/2", "GPML 4.17");

@@ -17,15 +17,18 @@
 mod composite;
 mod domain;
 mod info;
+mod matrix;
 mod product;
 mod scale;
 mod stationary;
 mod sum;
 
+use mercer_compact::Gather as _;
+
 pub use info::{Hyperparameter, KernelInfo, ParameterScale, find};
 pub use product::Product;
 pub use scale::Scale;
-pub use stationary::{Profile, Stationary};
+pub use stationary::{Exponent, Profile, Shape, Slope, Stationary};
 pub use sum::Sum;
 
 use std::fmt::Debug;
@@ -112,7 +115,7 @@ pub trait Kernel: KernelClone + Debug + Send + Sync {
     /// [`Error::Shape`] if the points have a dimension this kernel does not take.
     fn diagonal(&self, xs: &Points) -> Result<Vec<f64>> {
         check(self.dimension(), xs)?;
-        Ok(xs.iter().map(|x| self.value(x, x)).collect())
+        Ok(xs.iter().map(|x| self.value(x, x)).gather())
     }
 
     /// The Gram matrix `K[n][m] = k(x_n, x_m)` (PRML 6.6), exactly symmetric.
@@ -121,14 +124,7 @@ pub trait Kernel: KernelClone + Debug + Send + Sync {
     /// [`Error::Shape`] if the points have a dimension this kernel does not take.
     fn gram(&self, xs: &Points) -> Result<DMatrix<f64>> {
         check(self.dimension(), xs)?;
-        let (count, dimension) = (xs.len(), xs.dimension());
-        let mut gram = DMatrix::zeros(count, count);
-        for (n, x) in xs.iter().enumerate() {
-            let column = &mut gram.as_mut_slice()[n * count..][..count];
-            self.row(x, &xs.coordinates()[n * dimension..], &mut column[n..]);
-        }
-        mirror_lower(&mut gram);
-        Ok(gram)
+        Ok(matrix::gram(&mut |x, zs, out| self.row(x, zs, out), xs))
     }
 
     /// The matrix `K[i][j] = k(x_i, z_j)`.
@@ -138,14 +134,7 @@ pub trait Kernel: KernelClone + Debug + Send + Sync {
     fn cross(&self, xs: &Points, zs: &Points) -> Result<DMatrix<f64>> {
         check(self.dimension(), xs)?;
         check(Some(xs.dimension()), zs)?;
-        let mut cross = DMatrix::zeros(xs.len(), zs.len());
-        if !xs.is_empty() {
-            // Matrices are stored by columns and kernels are symmetric: column j is the row of z_j.
-            for (z, column) in zs.iter().zip(cross.as_mut_slice().chunks_exact_mut(xs.len())) {
-                self.row(z, xs.coordinates(), column);
-            }
-        }
-        Ok(cross)
+        Ok(matrix::cross(&mut |x, zs, out| self.row(x, zs, out), xs, zs))
     }
 }
 
@@ -172,22 +161,5 @@ pub(crate) fn check(dimension: Option<usize>, xs: &Points) -> Result<()> {
     match dimension {
         Some(expected) if expected != xs.dimension() => Err(Error::Shape { expected, found: xs.dimension() }),
         _ => Ok(()),
-    }
-}
-
-/// Copies the lower triangle to the upper one, in tiles that fit the cache: the copy reads along columns and
-/// writes across them.
-pub(crate) fn mirror_lower(matrix: &mut DMatrix<f64>) {
-    const TILE: usize = 32;
-    let count = matrix.nrows();
-    let entries = matrix.as_mut_slice();
-    for columns in (0..count).step_by(TILE) {
-        for rows in (columns..count).step_by(TILE) {
-            for column in columns..(columns + TILE).min(count) {
-                for row in rows.max(column + 1)..(rows + TILE).min(count) {
-                    entries[row * count + column] = entries[column * count + row];
-                }
-            }
-        }
     }
 }

@@ -1,10 +1,12 @@
 //! The exponential of a quadratic form with constant and linear terms.
 
+use mercer_compact::{Gather as _, caption};
+use mercer_loops::{Exponent, Radial, squared_distance};
+
 use super::domain::{exactly, non_negative};
-use super::stationary::{squared_distance, squared_distances};
 use super::{Hyperparameter, Kernel, KernelInfo, ParameterScale};
 use crate::error::Result;
-use crate::linalg::exp_slice;
+use crate::points::Points;
 
 /// The exponential of a quadratic form, with a constant and a linear term: a Gaussian kernel, a random offset and a
 /// random linear trend in one.
@@ -42,15 +44,16 @@ impl QuadraticExponential {
         })
     }
 
-    /// `-θ₁ r²/2`; an infinite `r²` counts as the greatest number, so that `θ₁ = 0` still makes it 0.
-    fn exponent(&self, squared_distance: f64) -> f64 {
-        (-0.5 * self.theta[1]) * squared_distance.min(f64::MAX)
+    /// `θ₀ exp(-θ₁ r²/2)`, of which `θ₁ = 0` leaves `θ₀` even where `r²` is infinite.
+    fn bump(&self) -> Option<Radial> {
+        let [height, scale, ..] = self.theta;
+        let (exponent, prefactor) = (Exponent::Squared(0.5), [1.0, 0.0, 0.0]);
+        (scale > 0.0).then_some(Radial { height, scale, exponent, prefactor })
     }
 
-    fn bump(&self, squared_distance: f64) -> f64 {
-        let mut bump = [self.exponent(squared_distance)];
-        exp_slice(&mut bump);
-        bump[0]
+    /// `exp(-θ₁ r²/2)`.
+    fn decay(&self, x: &[f64], z: &[f64]) -> f64 {
+        self.bump().map_or(1.0, |bump| bump.decay(x, z).2)
     }
 
     /// `θ₂ + θ₃ x·z`; without the linear term even where `x·z` is infinite.
@@ -62,7 +65,7 @@ impl QuadraticExponential {
 
 impl Kernel for QuadraticExponential {
     fn value(&self, x: &[f64], z: &[f64]) -> f64 {
-        self.theta[0] * self.bump(squared_distance(x, z)) + self.trend(x, z)
+        self.theta[0] * self.decay(x, z) + self.trend(x, z)
     }
 
     fn hyperparameters(&self) -> Vec<f64> {
@@ -74,8 +77,10 @@ impl Kernel for QuadraticExponential {
     }
 
     fn gradient(&self, x: &[f64], z: &[f64], out: &mut [f64]) {
-        let squared_distance = squared_distance(x, z).min(f64::MAX);
-        let bump = self.bump(squared_distance);
+        let squared_distance = squared_distance(x, z);
+        // Still a number where it is infinite, so that no `0 * inf` arises.
+        let squared_distance = if squared_distance < f64::MAX { squared_distance } else { f64::MAX };
+        let bump = self.decay(x, z);
         let gradient = [bump, -0.5 * self.theta[0] * (squared_distance * bump), 1.0, dot(x, z)];
         for (slot, value) in out.iter_mut().zip(gradient) {
             *slot = value;
@@ -84,21 +89,26 @@ impl Kernel for QuadraticExponential {
 
     fn gradient_second(&self, x: &[f64], z: &[f64], out: &mut [f64]) {
         let [theta0, theta1, _, theta3] = self.theta;
-        let pull = theta0 * theta1 * self.bump(squared_distance(x, z));
+        let pull = theta0 * theta1 * self.decay(x, z);
         for ((slot, x), z) in out.iter_mut().zip(x).zip(z) {
             let bump = if pull == 0.0 { 0.0 } else { pull * (x - z) };
             *slot = bump + theta3 * x;
         }
     }
 
+    fn diagonal(&self, xs: &Points) -> Result<Vec<f64>> {
+        Ok(xs.iter().map(|x| self.theta[0] + self.trend(x, x)).gather())
+    }
+
     fn row(&self, x: &[f64], zs: &[f64], out: &mut [f64]) {
-        squared_distances(x, zs, out);
-        for slot in out.iter_mut() {
-            *slot = self.exponent(*slot);
+        match self.bump() {
+            Some(bump) => bump.row(x, zs, out),
+            None => out.fill(self.theta[0]),
         }
-        exp_slice(out);
-        for (slot, z) in out.iter_mut().zip(zs.chunks_exact(x.len())) {
-            *slot = self.theta[0] * *slot + self.trend(x, z);
+        if self.theta[2..] != [0.0; 2] {
+            for (slot, z) in out.iter_mut().zip(zs.chunks_exact(x.len())) {
+                *slot += self.trend(x, z);
+            }
         }
     }
 }
@@ -118,9 +128,9 @@ const fn theta(
 ) -> Hyperparameter {
     Hyperparameter {
         id,
-        symbol,
+        symbol: caption(symbol),
         label,
-        unit,
+        unit: caption(unit),
         min: 0.0,
         max,
         least: 0.01,
@@ -132,7 +142,7 @@ const fn theta(
 pub(super) const INFO: KernelInfo = KernelInfo {
     id: "quadratic-exponential",
     label: "(6.63): Gaussian + constant + linear",
-    equation: "PRML 6.63",
+    equation: caption("PRML 6.63"),
     stationary: false,
     hyperparameters: &[
         theta("theta0", "θ₀", "signal variance", "t²", 100.0, 1.0),

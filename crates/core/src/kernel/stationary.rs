@@ -1,33 +1,46 @@
 //! Isotropic stationary kernels: everything that follows from a function of the distance alone.
 //!
-//! A kernel of this family is a [`Profile`], three one-line definitions; [`Stationary`] makes it a [`Kernel`].
+//! A kernel of this family is a [`Profile`], three lines of numbers; [`Stationary`] makes it a [`Kernel`].
 
 use std::fmt::Debug;
+
+use mercer_compact::caption;
+use mercer_loops::Radial;
 
 use super::domain::{exactly, length, non_negative};
 use super::{Hyperparameter, Kernel, KernelInfo, ParameterScale};
 use crate::error::Result;
-use crate::linalg::exp_slice;
+use crate::points::Points;
+
+pub use mercer_loops::Exponent;
 
 /// The shape of an isotropic kernel: its correlation as a function of `s = u²`, the square of the scaled distance
-/// `u = r/ℓ` with `r = |x - z|` and `ℓ` the length scale, written as `correlation(s) = prefactor(e) exp(-e)` with
-/// `e = exponent(s)`.
-///
-/// `prefactor(0)` is 1. The prefactors must grow slower than any exponential, so that the product vanishes at
-/// infinity.
-pub trait Profile: Clone + Debug + Default + Send + Sync + 'static {
-    /// `e(s)`, at least zero.
-    fn exponent(s: f64) -> f64;
-
-    /// What multiplies `exp(-e)` in the correlation.
-    fn prefactor(e: f64) -> f64;
-
+/// `u = r/ℓ` with `r = |x - z|` and `ℓ` the length scale, written as `correlation(s) = prefactor(e) exp(-e)` with an
+/// exponent `e` that follows from `s`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shape {
+    /// `e` in terms of `s`; at least zero.
+    pub exponent: Exponent,
+    /// Coefficients of `1`, `e` and `e²` in what multiplies `exp(-e)` in the correlation. The first is 1.
+    pub prefactor: [f64; 3],
     /// What multiplies `exp(-e)` in the derivative of the correlation in `s`.
-    ///
-    /// Where that derivative is infinite, at `s = 0` for a kernel with a kink, it must answer 0: its product with
-    /// `s` is 0 there, which makes the derivative in `ℓ` right, and the derivative in `z` is the mean of its two
-    /// one-sided values.
-    fn slope_prefactor(e: f64) -> f64;
+    pub slope: Slope,
+}
+
+/// What multiplies `exp(-e)` in a derivative.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Slope {
+    /// `a + b e`.
+    Linear(f64, f64),
+    /// `a / e`, and 0 where `e` is 0: that of a kernel with a kink there. Its product with `s` is 0 there, which makes the
+    /// derivative in `ℓ` right, and the derivative in `z` is the mean of its two one-sided values.
+    Reciprocal(f64),
+}
+
+/// A kernel's [`Shape`], as a type.
+pub trait Profile: Clone + Debug + Default + Send + Sync + 'static {
+    /// The shape.
+    const SHAPE: Shape;
 }
 
 /// The kernel `k(x, z) = σ_f² correlation(r²/ℓ²)` of a [`Profile`], on R^d for any d.
@@ -36,15 +49,9 @@ pub trait Profile: Clone + Debug + Default + Send + Sync + 'static {
 /// unit of the input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stationary<P> {
-    signal: f64,
-    lengthscale: f64,
-    inverse_square: f64,
+    isotropic: Isotropic,
     profile: P,
 }
-
-/// Stands for an infinite squared distance: far enough for every exponential to vanish, and still a number, so that
-/// no `0 * inf` arises.
-const FARTHEST: f64 = 1e300;
 
 impl<P: Profile> Stationary<P> {
     /// The kernel with signal variance `signal` and length scale `lengthscale`.
@@ -53,45 +60,82 @@ impl<P: Profile> Stationary<P> {
     /// [`Error::Domain`](crate::Error::Domain) unless `signal` is finite and not negative and `lengthscale` is
     /// positive, between about 1e-154 and 1e154.
     pub fn new(signal: f64, lengthscale: f64) -> Result<Self> {
-        let signal = non_negative("signal", signal)?;
-        let lengthscale = length("lengthscale", lengthscale)?;
-        let inverse_square = 1.0 / (lengthscale * lengthscale);
-        Ok(Self { signal, lengthscale, inverse_square, profile: P::default() })
+        Ok(Self { isotropic: Isotropic::new(P::SHAPE, signal, lengthscale)?, profile: P::default() })
     }
 
     /// The signal variance `σ_f² = k(x, x)`.
     pub fn signal(&self) -> f64 {
-        self.signal
+        self.isotropic.radial.height
     }
 
     /// The length scale `ℓ`.
     pub fn lengthscale(&self) -> f64 {
-        self.lengthscale
+        self.isotropic.lengthscale
+    }
+}
+
+/// All that the kernels of this family do, which is compiled once for all of them.
+#[derive(Clone, Debug, PartialEq)]
+struct Isotropic {
+    lengthscale: f64,
+    radial: Radial,
+    slope: Slope,
+}
+
+impl Isotropic {
+    fn new(shape: Shape, signal: f64, lengthscale: f64) -> Result<Self> {
+        let height = non_negative("signal", signal)?;
+        let lengthscale = length("lengthscale", lengthscale)?;
+        let Shape { exponent, prefactor, slope } = shape;
+        let scale = 1.0 / (lengthscale * lengthscale);
+        Ok(Self { lengthscale, radial: Radial { height, scale, exponent, prefactor }, slope })
     }
 
-    fn scaled(&self, squared_distance: f64) -> f64 {
-        let s = squared_distance * self.inverse_square;
-        // A comparison becomes a vector instruction; `f64::min` is a call in wasm.
-        if s < FARTHEST { s } else { FARTHEST }
+    fn from_values(shape: Shape, values: &[f64]) -> Result<Self> {
+        let [signal, lengthscale] = exactly(values)?;
+        Self::new(shape, signal, lengthscale)
     }
 
-    /// The exponent `e` and `exp(-e)` for one pair.
-    fn decay(&self, x: &[f64], z: &[f64]) -> (f64, f64) {
-        let e = P::exponent(self.scaled(squared_distance(x, z)));
-        let mut decay = [-e];
-        exp_slice(&mut decay);
-        (e, decay[0])
+    fn value(&self, x: &[f64], z: &[f64]) -> f64 {
+        let (_, e, decay) = self.radial.decay(x, z);
+        self.radial.height * (self.radial.prefactor(e) * decay)
+    }
+
+    /// The derivative of the correlation in `s`.
+    fn slope(&self, e: f64, decay: f64) -> f64 {
+        match self.slope {
+            Slope::Linear(a, b) => (a + b * e) * decay,
+            Slope::Reciprocal(_) if e == 0.0 => 0.0,
+            Slope::Reciprocal(a) => a / e * decay,
+        }
+    }
+
+    fn gradient(&self, x: &[f64], z: &[f64], out: &mut [f64]) {
+        let (s, e, decay) = self.radial.decay(x, z);
+        // ds/dℓ = -2 s/ℓ.
+        let change = self.radial.height * (s * self.slope(e, decay)) * (-2.0 / self.lengthscale);
+        for (slot, value) in out.iter_mut().zip([self.radial.prefactor(e) * decay, change]) {
+            *slot = value;
+        }
+    }
+
+    fn gradient_second(&self, x: &[f64], z: &[f64], out: &mut [f64]) {
+        let (_, e, decay) = self.radial.decay(x, z);
+        // ds/dz = 2 (z - x)/ℓ².
+        let slope = self.radial.height * self.slope(e, decay) * (2.0 * self.radial.scale);
+        for ((slot, x), z) in out.iter_mut().zip(x).zip(z) {
+            *slot = if slope == 0.0 { 0.0 } else { slope * (z - x) };
+        }
     }
 }
 
 impl<P: Profile> Kernel for Stationary<P> {
     fn value(&self, x: &[f64], z: &[f64]) -> f64 {
-        let (e, decay) = self.decay(x, z);
-        self.signal * (P::prefactor(e) * decay)
+        self.isotropic.value(x, z)
     }
 
     fn hyperparameters(&self) -> Vec<f64> {
-        vec![self.signal, self.lengthscale]
+        vec![self.signal(), self.lengthscale()]
     }
 
     fn with_hyperparameters(&self, values: &[f64]) -> Result<Box<dyn Kernel>> {
@@ -99,67 +143,28 @@ impl<P: Profile> Kernel for Stationary<P> {
     }
 
     fn gradient(&self, x: &[f64], z: &[f64], out: &mut [f64]) {
-        let (e, decay) = self.decay(x, z);
-        let s = self.scaled(squared_distance(x, z));
-        // ds/dℓ = -2 s/ℓ.
-        let change = self.signal * (s * (P::slope_prefactor(e) * decay)) * (-2.0 / self.lengthscale);
-        for (slot, value) in out.iter_mut().zip([P::prefactor(e) * decay, change]) {
-            *slot = value;
-        }
+        self.isotropic.gradient(x, z, out);
     }
 
     fn gradient_second(&self, x: &[f64], z: &[f64], out: &mut [f64]) {
-        let (e, decay) = self.decay(x, z);
-        // ds/dz = 2 (z - x)/ℓ².
-        let slope = self.signal * (P::slope_prefactor(e) * decay) * (2.0 * self.inverse_square);
-        for ((slot, x), z) in out.iter_mut().zip(x).zip(z) {
-            *slot = if slope == 0.0 { 0.0 } else { slope * (z - x) };
-        }
+        self.isotropic.gradient_second(x, z, out);
     }
 
     fn row(&self, x: &[f64], zs: &[f64], out: &mut [f64]) {
-        // In blocks that stay in the first-level cache: exponents, their exponentials, and the products.
-        const BLOCK: usize = 256;
-        let mut decays = [0.0; BLOCK];
-        for (out, zs) in out.chunks_mut(BLOCK).zip(zs.chunks(BLOCK * x.len())) {
-            squared_distances(x, zs, out);
-            let decays = &mut decays[..out.len()];
-            for (e, decay) in out.iter_mut().zip(decays.iter_mut()) {
-                *e = P::exponent(self.scaled(*e));
-                *decay = -*e;
-            }
-            exp_slice(decays);
-            for (e, decay) in out.iter_mut().zip(decays.iter()) {
-                *e = self.signal * (P::prefactor(*e) * decay);
-            }
-        }
+        self.isotropic.radial.row(x, zs, out);
     }
-}
 
-/// `r² = |x - z|²`.
-pub(super) fn squared_distance(x: &[f64], z: &[f64]) -> f64 {
-    x.iter().zip(z).map(|(x, z)| (x - z) * (x - z)).sum()
-}
-
-/// `|x - z_j|²` for each of the points `zs`, bit for bit as [`squared_distance`] has it.
-pub(super) fn squared_distances(x: &[f64], zs: &[f64], out: &mut [f64]) {
-    if let [x] = x {
-        for (slot, z) in out.iter_mut().zip(zs) {
-            *slot = (x - z) * (x - z);
-        }
-    } else {
-        for (slot, z) in out.iter_mut().zip(zs.chunks_exact(x.len())) {
-            *slot = squared_distance(x, z);
-        }
+    fn diagonal(&self, xs: &Points) -> Result<Vec<f64>> {
+        Ok(vec![self.signal(); xs.len()])
     }
 }
 
 /// The signal variance, as every kernel that has one declares it.
 const SIGNAL: Hyperparameter = Hyperparameter {
     id: "signal",
-    symbol: "σ_f²",
+    symbol: caption("σ_f²"),
     label: "signal variance",
-    unit: "t²",
+    unit: caption("t²"),
     min: 0.0,
     max: 100.0,
     least: 0.01,
@@ -170,9 +175,9 @@ const SIGNAL: Hyperparameter = Hyperparameter {
 /// The length scale, as every kernel that has one declares it.
 const LENGTHSCALE: Hyperparameter = Hyperparameter {
     id: "lengthscale",
-    symbol: "ℓ",
+    symbol: caption("ℓ"),
     label: "length scale",
-    unit: "x",
+    unit: caption("x"),
     min: 0.01,
     max: 10.0,
     least: 0.01,
@@ -187,10 +192,11 @@ pub(super) const fn info<P: Profile>(
     equation: &'static str,
 ) -> KernelInfo {
     const PARAMETERS: &[Hyperparameter] = &[SIGNAL, LENGTHSCALE];
+    let equation = caption(equation);
     KernelInfo { id, label, equation, stationary: true, hyperparameters: PARAMETERS, build: build::<P> }
 }
 
 fn build<P: Profile>(values: &[f64]) -> Result<Box<dyn Kernel>> {
-    let [signal, lengthscale] = exactly(values)?;
-    Ok(Box::new(Stationary::<P>::new(signal, lengthscale)?))
+    let isotropic = Isotropic::from_values(P::SHAPE, values)?;
+    Ok(Box::new(Stationary { isotropic, profile: P::default() }))
 }

@@ -1,8 +1,10 @@
 //! The Cholesky factor `C = L L^T` of a covariance matrix, and all that is done with it.
 
+use mercer_compact::Gather as _;
+
+use mercer_loops::{GROUP, Lower, Quad, are_finite, dot_panels, pack, squares, unpack};
 use nalgebra::DMatrix;
 
-use super::packed::{GROUP, Lower, Quad, dot, pack, squares, unpack};
 use crate::error::{Error, Result};
 
 /// Steps of the jitter ladder, relative to the mean diagonal element. A jitter `e` leaves about `1e-16 / e` of rounding in
@@ -56,9 +58,9 @@ impl Cholesky {
     /// As [`Cholesky::new`], where no step of the ladder is enough.
     pub fn with_jitter(matrix: &DMatrix<f64>) -> Result<Self> {
         let mut result = Self::factor(matrix, 0.0);
-        let mean = matrix.diagonal().mean();
         for relative in JITTERS {
             let Err(Error::NotPositiveDefinite { .. }) = result else { break };
+            let mean = matrix.diagonal().mean();
             result = Self::factor(matrix, relative * mean);
         }
         result
@@ -170,18 +172,7 @@ impl Cholesky {
     pub fn lower_times(&self, z: &[f64]) -> Result<Vec<f64>> {
         expect(self.len(), z.len())?;
         finite(z)?;
-        let mut product = Vec::with_capacity(self.lower.padded());
-        for panel in self.lower.panels() {
-            let mut sums = [0.0; 4];
-            for (l, z) in panel.iter().zip(z) {
-                for (sum, l) in sums.iter_mut().zip(l.0) {
-                    *sum += l * z;
-                }
-            }
-            product.extend(sums);
-        }
-        product.truncate(self.len());
-        Ok(product)
+        Ok(self.lower.times(z))
     }
 
     /// `ln |C + jitter I|`.
@@ -197,17 +188,17 @@ impl Cholesky {
     /// The diagonal of `C^-1`.
     pub fn inverse_diagonal(&self) -> Vec<f64> {
         let panels = 0..self.lower.padded() / 4;
-        panels.flat_map(|c| squares(&self.lower.inverse_panel(c))).take(self.len()).collect()
+        panels.flat_map(|c| squares(&self.lower.inverse_panel(c))).take(self.len()).gather()
     }
 
     /// `C^-1`, exactly symmetric.
     pub fn inverse(&self) -> DMatrix<f64> {
-        let columns: Vec<_> = (0..self.lower.padded() / 4).map(|c| self.lower.inverse_panel(c)).collect();
+        let columns: Vec<_> = (0..self.lower.padded() / 4).map(|c| self.lower.inverse_panel(c)).gather();
         let size = self.len();
         let mut inverse = DMatrix::zeros(size, size);
         for (q, right) in columns.iter().enumerate() {
             for (p, left) in columns.iter().enumerate().skip(q) {
-                let block = dot(left, &right[4 * (p - q)..]);
+                let block = dot_panels(left, &right[4 * (p - q)..]);
                 for (column, sums) in (4 * q..size).zip(block) {
                     for (row, sum) in (4 * p..size).zip(sums.0) {
                         inverse[(row, column)] = sum;
@@ -233,7 +224,7 @@ impl Cholesky {
             x.0[0] = b;
         }
         solve(&self.lower, &mut panel);
-        Ok(panel.iter().take(self.len()).map(|x| x.0[0]).collect())
+        Ok(panel.iter().take(self.len()).map(|x| x.0[0]).gather())
     }
 
     fn solve_columns(&self, b: &DMatrix<f64>, solve: impl Fn(&Lower, &mut [Quad])) -> Result<DMatrix<f64>> {
@@ -278,8 +269,7 @@ fn expect(expected: usize, found: usize) -> Result<()> {
 }
 
 fn finite(values: &[f64]) -> Result<()> {
-    // Zero times a finite number is zero; this sum has no branch, so it runs at the speed of memory.
-    if values.iter().map(|v| v * 0.0).sum::<f64>() == 0.0 {
+    if are_finite(values) {
         return Ok(());
     }
     values.iter().position(|v| !v.is_finite()).map_or(Ok(()), |index| Err(Error::NotFinite { index }))

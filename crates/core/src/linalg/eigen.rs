@@ -1,5 +1,8 @@
 //! Eigenvalues of symmetric matrices, for read-outs.
 
+use mercer_compact::Gather as _;
+
+use mercer_loops::tridiagonal;
 use nalgebra::DMatrix;
 
 use crate::error::{Error, Result};
@@ -18,19 +21,8 @@ use crate::error::{Error, Result};
 /// [`Error::Shape`] if the matrix is not square; [`Error::NotFinite`] with the position, in order of columns, of the
 /// first element that is infinite or not a number.
 pub fn eigenvalues(matrix: &DMatrix<f64>) -> Result<Vec<f64>> {
-    let (expected, found) = matrix.shape();
-    if expected != found {
-        return Err(Error::Shape { expected, found });
-    }
-    if let Some(index) = matrix.iter().position(|a| !a.is_finite()) {
-        return Err(Error::NotFinite { index });
-    }
-    if expected == 0 {
-        return Ok(Vec::new());
-    }
-    let mut values = matrix.symmetric_eigenvalues().as_slice().to_vec();
-    values.sort_by(f64::total_cmp);
-    Ok(values)
+    let tridiagonal = Tridiagonal::of(matrix)?;
+    Ok((0..matrix.nrows()).map(|index| tridiagonal.eigenvalue(index)).gather())
 }
 
 /// The condition number of a symmetric positive definite matrix in the 2-norm, its largest eigenvalue over its
@@ -39,11 +31,74 @@ pub fn eigenvalues(matrix: &DMatrix<f64>) -> Result<Vec<f64>> {
 /// # Errors
 /// As [`eigenvalues`]; [`Error::NotPositiveDefinite`] if the smallest eigenvalue is not positive.
 pub fn condition_number(matrix: &DMatrix<f64>) -> Result<f64> {
-    let values = eigenvalues(matrix)?;
-    match (values.first(), values.last()) {
-        (Some(&smallest), Some(&largest)) if smallest > 0.0 => Ok(largest / smallest),
-        (Some(_), _) => Err(Error::NotPositiveDefinite { pivot: 0 }),
-        _ => Ok(1.0),
+    let tridiagonal = Tridiagonal::of(matrix)?;
+    let Some(last) = matrix.nrows().checked_sub(1) else { return Ok(1.0) };
+    let (smallest, largest) = (tridiagonal.eigenvalue(0), tridiagonal.eigenvalue(last));
+    if smallest > 0.0 { Ok(largest / smallest) } else { Err(Error::NotPositiveDefinite { pivot: 0 }) }
+}
+
+/// A tridiagonal matrix with the eigenvalues of a symmetric one, in a unit of its own.
+struct Tridiagonal {
+    unit: f64,
+    diagonal: Vec<f64>,
+    /// The squares of what is below the diagonal, one for each row; before the first row a zero.
+    squares: Vec<f64>,
+    /// No eigenvalue is further from zero.
+    bound: f64,
+}
+
+impl Tridiagonal {
+    fn of(matrix: &DMatrix<f64>) -> Result<Self> {
+        let (expected, found) = matrix.shape();
+        if expected != found {
+            return Err(Error::Shape { expected, found });
+        }
+        if let Some(index) = matrix.as_slice().iter().position(|a| !a.is_finite()) {
+            return Err(Error::NotFinite { index });
+        }
+        // In units of the largest element, so that squares stay in the range of a double.
+        let largest = |values: &[f64]| values.iter().fold(0.0_f64, |largest, value| largest.max(value.abs()));
+        let unit = largest(matrix.as_slice()).max(f64::MIN_POSITIVE);
+        let mut entries: Vec<f64> = matrix.iter().map(|a| a / unit).gather();
+        let (diagonal, below) = tridiagonal(&mut entries, expected);
+        // Gershgorin's circles.
+        let bound = largest(&diagonal) + 2.0 * largest(&below);
+        let squares = std::iter::once(0.0).chain(below.iter().map(|b| b * b)).gather();
+        Ok(Self { unit, diagonal, squares, bound })
+    }
+
+    /// How many eigenvalues are below `x`: the negative pivots of `T - x I` (Golub and Van Loan, Matrix Computations,
+    /// 4th ed., 8.4.1).
+    fn below(&self, x: f64) -> usize {
+        let mut pivot = 1.0;
+        let mut count = 0;
+        for (d, square) in self.diagonal.iter().zip(&self.squares) {
+            pivot = d - x - square / pivot;
+            // A pivot of zero counts as one below what rounding leaves.
+            if pivot.abs() < f64::MIN_POSITIVE {
+                pivot = -f64::MIN_POSITIVE;
+            }
+            count += usize::from(pivot < 0.0);
+        }
+        count
+    }
+
+    /// The eigenvalue of an index in ascending order, by bisection.
+    fn eigenvalue(&self, index: usize) -> f64 {
+        let (mut low, mut high) = (-self.bound, self.bound);
+        // To about a thousandth of the rounding that is in the tridiagonal matrix already.
+        while high - low > 1e-19 * self.bound {
+            let middle = low + 0.5 * (high - low);
+            if middle <= low || middle >= high {
+                break;
+            }
+            if self.below(middle) > index {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        self.unit * (low + 0.5 * (high - low))
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a hand can do to the posterior.
 
+use mercer_compact::Gather as _;
 use mercer_core::{Error, Points};
 
 use super::model::GRID;
@@ -22,7 +23,7 @@ pub(super) fn handles(params: &Params, model: &Model) -> Vec<Handle> {
         at: (params.query, model.query.mean.first().copied().unwrap_or(0.0)),
         removable: false,
     };
-    std::iter::once(query).chain(dataset::handles(&model.data, MAIN)).collect()
+    std::iter::once(query).chain(dataset::handles(&model.data, MAIN)).gather()
 }
 
 pub(super) fn words(model: &Model, handle: &Handle) -> HandleWords {

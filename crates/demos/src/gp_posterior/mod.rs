@@ -4,6 +4,7 @@ mod hand;
 mod model;
 mod picture;
 
+use mercer_compact::caption;
 use mercer_core::Error;
 use mercer_scene::Scene;
 
@@ -115,8 +116,8 @@ params! {
 }
 
 const FIT: Action =
-    Action { id: "fit", label: "Fit", title: "Fit the view to the data and the band", key: "f" };
-const CLEAR: Action = Action { id: "clear", label: "Clear", title: "Take all observations away", key: "" };
+    Action { id: "fit", label: caption("Fit"), title: caption("Fit the view to the data and the band"), key: "f" };
+const CLEAR: Action = Action { id: "clear", label: caption("Clear"), title: caption("Take all observations away"), key: "" };
 
 const fn readout(
     id: &'static str,
@@ -125,6 +126,7 @@ const fn readout(
     unit: &'static str,
     equation: &'static str,
 ) -> ReadoutInfo {
+    let (label, symbol, unit, equation) = (caption(label), caption(symbol), caption(unit), caption(equation));
     ReadoutInfo { id, label, symbol, unit, equation }
 }
 
@@ -134,48 +136,48 @@ impl Demo for GpPosterior {
 
     const INFO: DemoInfo = DemoInfo {
         id: "gp-posterior",
-        title: "Gaussian process posterior",
-        section: "PRML 6.4.2 Gaussian processes for regression",
-        figure: "PRML Figure 6.8",
-        summary: "Add observations and watch the posterior mean and band of a Gaussian process follow.",
-        hint: "Tap or click to add a point, drag to move it, tap it to remove it",
+        title: caption("Gaussian process posterior"),
+        section: caption("PRML 6.4.2 Gaussian processes for regression"),
+        figure: caption("PRML Figure 6.8"),
+        summary: caption("Add observations and watch the posterior mean and band of a Gaussian process follow."),
+        hint: caption("Tap or click to add a point, drag to move it, tap it to remove it"),
         presets: &[
             Preset {
                 id: "after-data",
-                title: "After data (Figure 6.8)",
+                title: caption("After data (Figure 6.8)"),
                 link: "kernel=quadratic-exponential&theta0=1&theta1=12&theta2=0&theta3=0&noise=0.09\
                        &data=sinusoid-gap&query=0.3",
             },
-            Preset { id: "prior", title: "Prior, no data", link: "data=none&samples=5&band=latent" },
+            Preset { id: "prior", title: caption("Prior, no data"), link: "data=none&samples=5&band=latent" },
             Preset {
                 id: "short-lengthscale",
-                title: "Length scale too short",
+                title: caption("Length scale too short"),
                 link: "data=sinusoid&lengthscale=0.04&query=0.5",
             },
             Preset {
                 id: "long-lengthscale",
-                title: "Length scale too long",
+                title: caption("Length scale too long"),
                 link: "data=sinusoid&lengthscale=1.5&query=0.5",
             },
             Preset {
                 id: "noise-free",
-                title: "No noise: interpolation",
+                title: caption("No noise: interpolation"),
                 link: "data=even&noise=0&lengthscale=0.15&band=latent&samples=3&query=0.5",
             },
             Preset {
                 id: "two-points",
-                title: "Two points, by hand",
+                title: caption("Two points, by hand"),
                 link: "data=two-points&lengthscale=1&signal=1&noise=0.1&query=0.5&band=both\
                        &x-min=-2&x-max=4&y-min=-2.5&y-max=3.5",
             },
             Preset {
                 id: "ornstein-uhlenbeck",
-                title: "Ornstein-Uhlenbeck process",
+                title: caption("Ornstein-Uhlenbeck process"),
                 link: "kernel=exponential&lengthscale=0.3&data=sinusoid&samples=3&band=latent",
             },
             Preset {
                 id: "close-points",
-                title: "Points on top of each other, no noise",
+                title: caption("Points on top of each other, no noise"),
                 link: "points=0.5,0.5;0.5000000005,0.5;0.500000001,0.5&noise=0&lengthscale=0.2&band=latent\
                        &truth=off&query=0.7",
             },

@@ -1,11 +1,13 @@
 //! What the demo computes: one regression, predictions over the view, and what the read-outs need.
 
+use mercer_compact::Gather as _;
+
 use mercer_core::gp::{Mean, Prediction, Regression};
 use mercer_core::random::Normals;
 use mercer_core::{Points, Result};
 
 use super::{GpPosterior, MeanChoice, Params};
-use crate::demo::{Demo, Reading};
+use crate::demo::{AnyDemo as _, Reading};
 use crate::pins;
 use crate::record::Parameters;
 
@@ -163,7 +165,7 @@ fn draw(params: &Params, regression: &Regression) -> Result<Samples> {
     let sampler = regression.sampler(&Points::line(&xs)?)?;
     // A stream a sample, so that one more sample leaves the others as they are.
     let sample = |n| sampler.draw(&mut Normals::with_stream(params.sample_seed, n));
-    let functions = (0..params.samples as u64).map(sample).collect();
+    let functions = (0..params.samples as u64).map(sample).gather();
     Ok(Samples { xs, functions, jitter: sampler.jitter() })
 }
 
@@ -178,5 +180,5 @@ fn ghosts(params: &Params, grid: &Points) -> Vec<Curve> {
         let prediction = fit(&params, &data).and_then(|regression| regression.predict(grid)).ok()?;
         Some(Curve { prediction, params })
     };
-    pins::records(&params.pins, &GpPosterior::INFO, &Params::schema()).into_iter().filter_map(curve).collect()
+    pins::records(&params.pins, GpPosterior.info(), &Params::schema()).into_iter().filter_map(curve).gather()
 }

@@ -1,5 +1,7 @@
 //! The posterior as a picture and in words.
 
+use mercer_compact::{Gather as _, join};
+
 use mercer_core::gp::Prediction;
 use mercer_scene::{Axis, Direction, Mark, Panel, Ramp, Role, Row, Scene, Ticks};
 
@@ -40,7 +42,7 @@ fn main(params: &Params, model: &Model) -> Panel {
         marks.push(line(&model.samples.xs, sample, Role::Sample(index as u8), name));
     }
     if let Some(truth) = truth(params) {
-        let values: Vec<_> = model.xs.iter().map(|&x| truth(x)).collect();
+        let values: Vec<_> = model.xs.iter().map(|&x| truth(x)).gather();
         marks.push(line(&model.xs, &values, Role::Truth, "true function".into()));
     }
     let name = if model.data.is_empty() { "prior mean" } else { "posterior mean (6.66)" };
@@ -52,10 +54,10 @@ fn main(params: &Params, model: &Model) -> Panel {
         name: "query x*".into(),
     });
     if !model.data.is_empty() {
-        let points = model.data.iter().map(|&[x, t]| (x, t)).collect();
+        let points = model.data.iter().map(|&[x, t]| (x, t)).gather();
         marks.push(Mark::Dots { points, role: Role::Data, name: "observations".into() });
     }
-    let query = model.query.mean.iter().map(|&mean| (params.query, mean)).collect();
+    let query = model.query.mean.iter().map(|&mean| (params.query, mean)).gather();
     marks.push(Mark::Dots { points: query, role: Role::Query, name: String::new() });
     Panel {
         id: MAIN,
@@ -124,16 +126,16 @@ fn difference(pinned: &Params, now: &Params) -> String {
     if pinned.noise != now.noise {
         parts.push(format!("noise variance {}", brief(pinned.noise)));
     }
-    if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
+    if parts.is_empty() { String::new() } else { format!(": {}", join(&parts, ", ")) }
 }
 
 fn line(xs: &[f64], ys: &[f64], role: Role, name: String) -> Mark {
-    Mark::Line { points: xs.iter().copied().zip(ys.iter().copied()).collect(), role, name }
+    Mark::Line { points: xs.iter().copied().zip(ys.iter().copied()).gather(), role, name }
 }
 
 fn weights(params: &Params, model: &Model) -> Panel {
     let weights = model.weights(params);
-    let bars: Vec<_> = model.data.iter().zip(&weights).map(|(point, weight)| (point[0], *weight)).collect();
+    let bars: Vec<_> = model.data.iter().zip(&weights).map(|(point, weight)| (point[0], *weight)).gather();
     // Few sizes of the axis, so that it stands still while the query moves.
     let largest = weights.iter().fold(0.0_f64, |largest, weight| largest.max(weight.abs()));
     let end = [1.0, 2.0, 5.0, 10.0, 100.0, 1e4].into_iter().find(|end| largest <= *end).unwrap_or(1e6);
@@ -167,14 +169,14 @@ fn gram(model: &Model) -> Panel {
     // The first row of a matrix is at the top, that of a heat map at the bottom.
     let values: Vec<f64> = (0..matrix.nrows())
         .rev()
-        .flat_map(|row| matrix.row(row).iter().copied().collect::<Vec<_>>())
-        .collect();
+        .flat_map(|row| matrix.row(row).iter().copied().gather())
+        .gather();
     let (low, high) = values.iter().fold((0.0_f64, 0.0_f64), |(low, high), v| (low.min(*v), high.max(*v)));
     let end = count as f64 + 0.5;
     let numbered = |from_top: bool| {
         let place = |n: usize| if from_top { (count + 1 - n) as f64 } else { n as f64 };
         match count {
-            0..=MOST_NUMBERED => Ticks::Named((1..=count).map(|n| (place(n), n.to_string())).collect()),
+            0..=MOST_NUMBERED => Ticks::Named((1..=count).map(|n| (place(n), n.to_string())).gather()),
             _ => Ticks::None,
         }
     };
@@ -202,7 +204,7 @@ fn gram(model: &Model) -> Panel {
 pub(super) fn describe(params: &Params, model: &Model) -> String {
     let mut sentences = vec![what_is_drawn(params, model), settings(params), at_the_query(params, model)];
     sentences.extend(where_least_certain(model));
-    sentences.join(" ")
+    join(&sentences, " ")
 }
 
 fn what_is_drawn(params: &Params, model: &Model) -> String {
@@ -232,7 +234,7 @@ fn what_is_drawn(params: &Params, model: &Model) -> String {
         drawn.push("the Gram matrix".into());
     }
     let (left, right) = (brief(params.view.left), brief(params.view.right));
-    format!("{data}, from x = {left} to {right}: the mean, {}.", drawn.join(", "))
+    format!("{data}, from x = {left} to {right}: the mean, {}.", join(&drawn, ", "))
 }
 
 fn settings(params: &Params) -> String {

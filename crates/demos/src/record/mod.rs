@@ -13,10 +13,10 @@ mod text;
 mod value;
 
 pub use declare::{
-    Declare, Entry, Options, Parameters, choice, integer, number, points, seed, switch, words,
+    Declare, Declared, Entry, Options, Parameters, choice, integer, number, points, seed, switch, words,
 };
 #[doc(hidden)]
-pub use declare::{grouped, schema_of};
+pub use declare::{schema_of, schema_of_groups};
 pub use link::{Link, RESERVED, decode, encode};
 pub use notice::{Notice, Problem};
 pub use schema::Schema;

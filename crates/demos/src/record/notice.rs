@@ -1,5 +1,6 @@
 //! What was wrong with a value, as data and in words.
 
+use mercer_compact::join;
 use std::fmt;
 
 use super::text::number_text;
@@ -96,7 +97,7 @@ impl fmt::Display for Notice {
                 write!(f, "{found} points are more than the {most} there can be")
             }
             Problem::Order { below } => write!(f, "must be greater than {below}; both were put back"),
-            Problem::Unknown { known } => write!(f, "no such parameter; there are {}", known.join(", ")),
+            Problem::Unknown { known } => write!(f, "no such parameter; there are {}", join(known, ", ")),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! All parameters of a demo, and the one door through which values enter a record.
 
+use mercer_compact::Gather as _;
+
 use super::notice::{Notice, Problem};
 use super::spec::{Kind, Spec};
 use super::value::{Patch, Raw, Record, Value};
@@ -27,7 +29,7 @@ impl Schema {
 
     /// The record of all defaults.
     pub fn defaults(&self) -> Record {
-        Record::new(self.specs.iter().map(|spec| (spec.id, spec.default.clone())).collect())
+        Record::new(self.specs.iter().map(|spec| (spec.id, spec.default.clone())).gather())
     }
 
     /// `base` with `patch` over it. Every value is checked: one out of range is moved to the nearest end, nonsense
@@ -38,7 +40,7 @@ impl Schema {
         for (id, raw) in patch {
             let mut note = |problem| notices.push(Notice { parameter: id.clone(), problem });
             let Some(spec) = self.find(id) else {
-                note(Problem::Unknown { known: self.specs.iter().map(|spec| spec.id).collect() });
+                note(Problem::Unknown { known: self.specs.iter().map(|spec| spec.id).gather() });
                 continue;
             };
             match spec.check(raw) {
@@ -61,11 +63,11 @@ impl Schema {
     pub fn difference(&self, base: &Record, record: &Record) -> Vec<&'static str> {
         let differing = |from: &Record| {
             let pairs = record.iter().zip(from.iter());
-            pairs.filter(|((_, value), (_, other))| value != other).map(|((id, _), _)| id).collect::<Vec<_>>()
+            pairs.filter(|((_, value), (_, other))| value != other).map(|((id, _), _)| id).gather()
         };
         let mut needed = differing(base);
         let patch =
-            needed.iter().filter_map(|id| Some((id.to_string(), Raw::from(record.get(id)?)))).collect();
+            needed.iter().filter_map(|id| Some((id.to_string(), Raw::from(record.get(id)?)))).gather();
         needed.extend(differing(&self.apply(base, &patch).0));
         needed
     }

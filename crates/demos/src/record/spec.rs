@@ -2,6 +2,8 @@
 
 use mercer_core::kernel::ParameterScale as Scale;
 
+use mercer_compact::{Decimal, Gather as _, caption, join};
+
 use super::notice::Problem;
 use super::text::{number_text, parse_number, parse_points, points_text};
 use super::value::{Point, Raw, Value};
@@ -16,7 +18,7 @@ pub struct Choice {
 }
 
 /// What values a parameter takes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
     /// A real number.
     Number {
@@ -46,7 +48,7 @@ pub enum Kind {
     /// One of several words.
     Choice {
         /// The words in the order of the menu.
-        options: Vec<Choice>,
+        options: &'static [Choice],
     },
     /// On or off.
     Switch,
@@ -129,10 +131,10 @@ pub const GREATEST_SEED: i64 = u32::MAX as i64;
 
 impl Spec {
     /// A declaration with everything else left at nothing.
-    pub fn new(id: &'static str, label: &'static str, kind: Kind, default: Value) -> Self {
+    pub const fn new(id: &'static str, label: &'static str, kind: Kind, default: Value) -> Self {
         Self {
             id,
-            label,
+            label: caption(label),
             symbol: "",
             unit: "",
             kind,
@@ -199,8 +201,8 @@ impl Spec {
             Kind::Integer { min, max } => format!("a whole number from {min} to {max}"),
             Kind::Seed { .. } => format!("a whole number from 0 to {GREATEST_SEED}"),
             Kind::Choice { options } => {
-                let words: Vec<_> = options.iter().map(|option| option.id).collect();
-                format!("one of {}", words.join(", "))
+                let words: Vec<_> = options.iter().map(|option| option.id).gather();
+                format!("one of {}", join(&words, ", "))
             }
             Kind::Switch => "on or off".into(),
             Kind::Points { columns: 3, most, .. } => {
@@ -292,7 +294,7 @@ fn shown(raw: &Raw) -> String {
     match raw {
         Raw::Text(text) if text.chars().count() > 40 => text.chars().take(40).chain(['…']).collect(),
         Raw::Text(text) => text.clone(),
-        Raw::Number(number) => number.to_string(),
+        Raw::Number(number) => Decimal::shortest(*number).plain(),
         Raw::Switch(on) => on.to_string(),
         Raw::Rows(rows) => format!("a list of {} rows", rows.len()),
         Raw::Other => "a value of another kind".into(),

@@ -1,5 +1,7 @@
 //! Numbers and lists of points as text that round-trips.
 
+use mercer_compact::{Decimal, Gather as _, join, parse};
+
 use super::value::Point;
 
 /// The shortest text that reads back as the same number: `0.3`, `1e-9`, never `0.30000000000000004` for 0.3.
@@ -14,11 +16,12 @@ pub fn number_text(number: f64) -> String {
     if number == 0.0 {
         return "0".into();
     }
-    let plain = format!("{number}");
+    let digits = Decimal::shortest(number);
+    let plain = digits.plain();
     if plain.len() <= 8 {
         return plain;
     }
-    let scientific = format!("{number:e}");
+    let scientific = digits.scientific();
     if scientific.len() < plain.len() { scientific } else { plain }
 }
 
@@ -33,7 +36,7 @@ pub fn number_text(number: f64) -> String {
 /// assert_eq!(parse_number("1 2"), None);
 /// ```
 pub fn parse_number(text: &str) -> Option<f64> {
-    text.trim().replace('−', "-").parse::<f64>().ok().filter(|number| number.is_finite())
+    parse(&text.trim().replace('−', "-")).filter(|number| number.is_finite())
 }
 
 /// Reads `x,t;x,t`; empty text is the empty list, and so is the space around numbers nothing.
@@ -62,7 +65,6 @@ pub fn parse_points(text: &str, columns: usize) -> Result<Vec<Vec<f64>>, usize> 
 
 /// Writes points so that [`parse_points`] reads the same ones.
 pub fn points_text(points: &[Point], columns: usize) -> String {
-    let row =
-        |point: &Point| point.iter().take(columns).map(|v| number_text(*v)).collect::<Vec<_>>().join(",");
-    points.iter().map(row).collect::<Vec<_>>().join(";")
+    let row = |point: &Point| join(&point.iter().take(columns).map(|v| number_text(*v)).gather(), ",");
+    join(&points.iter().map(row).gather(), ";")
 }

@@ -1,5 +1,7 @@
 //! Values of parameters, checked and unchecked.
 
+use mercer_compact::Gather as _;
+
 /// A row of a list of points: two coordinates and, where the declaration has three columns, a class.
 pub type Point = [f64; 3];
 
@@ -79,9 +81,9 @@ impl From<&Value> for Raw {
             Value::Choice(word) => Self::Text((*word).into()),
             Value::Switch(on) => Self::Switch(*on),
             Value::Words(words) => Self::Text(words.clone()),
-            Value::Points { columns, points } => Self::Rows(
-                points.iter().map(|point| point.iter().take(*columns).copied().collect()).collect(),
-            ),
+            Value::Points { columns, points } => {
+                Self::Rows(points.iter().map(|point| point.iter().take(*columns).copied().gather()).gather())
+            }
         }
     }
 }

@@ -2,17 +2,14 @@
 
 use std::fmt;
 
-use plotters_backend::{DrawingBackend, DrawingErrorKind};
-use plotters_canvas::CanvasBackend;
+use plotters_backend::DrawingErrorKind;
 use wasm_bindgen::JsValue;
-
-type Inner = DrawingErrorKind<<CanvasBackend as DrawingBackend>::ErrorType>;
 
 /// Why a canvas could not be drawn on.
 #[derive(Debug)]
 pub(crate) enum CanvasError {
-    /// plotters' own reason.
-    Shape(Inner),
+    /// The canvas refused a shape.
+    Shape,
     /// The canvas refused text.
     Text,
     /// The canvas refused an image.
@@ -21,11 +18,11 @@ pub(crate) enum CanvasError {
 
 impl fmt::Display for CanvasError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CanvasError::Shape(error) => error.fmt(f),
-            CanvasError::Text => f.write_str("the canvas refused text"),
-            CanvasError::Image => f.write_str("the canvas refused an image"),
-        }
+        f.write_str(match self {
+            CanvasError::Shape => "the canvas refused a shape",
+            CanvasError::Text => "the canvas refused text",
+            CanvasError::Image => "the canvas refused an image",
+        })
     }
 }
 
@@ -34,8 +31,8 @@ impl std::error::Error for CanvasError {}
 /// How an act of drawing ends.
 pub(super) type Drawn<T = ()> = Result<T, DrawingErrorKind<CanvasError>>;
 
-pub(super) fn shape(error: Inner) -> DrawingErrorKind<CanvasError> {
-    DrawingErrorKind::DrawingError(CanvasError::Shape(error))
+pub(super) fn shape(_: JsValue) -> DrawingErrorKind<CanvasError> {
+    DrawingErrorKind::DrawingError(CanvasError::Shape)
 }
 
 pub(super) fn text(_: JsValue) -> DrawingErrorKind<CanvasError> {

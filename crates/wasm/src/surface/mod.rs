@@ -1,9 +1,8 @@
 //! A canvas of a worker as something to draw scenes on.
 //!
-//! plotters-canvas draws the shapes. It was made for canvases of a page: the worker's script gives it the two classes it
-//! asks for (`self.HTMLCanvasElement = OffscreenCanvas` and `self.CanvasRenderingContext2D =
-//! OffscreenCanvasRenderingContext2D`), and this wrapper answers what would otherwise ask the document or paint pixel by
-//! pixel: the width of text, dashes, images.
+//! It is a plotters backend written here: `plotters-canvas` is for the canvases of a page, asks the document how wide text
+//! is, paints images pixel by pixel, and writes every colour with the standard library's decimal numbers, which are a
+//! tenth of the download.
 //!
 //! The device pixel ratio is dealt with here and nowhere else, by the canvas's own transform.
 
@@ -13,14 +12,13 @@ mod widths;
 
 use std::cell::RefCell;
 
+use mercer_compact::Gather as _;
+use mercer_scene::Surface;
+use mercer_scene::surface::{Image, Stroke, Units};
 use plotters_backend::text_anchor::HPos;
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, FontTransform,
 };
-use plotters_canvas::CanvasBackend;
-
-use mercer_scene::Surface;
-use mercer_scene::surface::{Image, Stroke, Units};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{OffscreenCanvas, OffscreenCanvasRenderingContext2d};
 
@@ -46,7 +44,6 @@ enum Mode {
 pub(crate) struct Canvas {
     element: OffscreenCanvas,
     context: OffscreenCanvasRenderingContext2d,
-    backend: CanvasBackend,
     /// Width and height in CSS pixels.
     size: (f64, f64),
     /// Device pixels in a CSS pixel.
@@ -64,12 +61,9 @@ impl Canvas {
     /// What the browser throws, or that it has no two-dimensional context for a worker.
     pub(crate) fn new() -> Result<Self, JsValue> {
         let (element, context) = canvas(1, 1)?;
-        let backend = CanvasBackend::with_canvas_object(element.clone().unchecked_into())
-            .ok_or("this browser cannot draw in a worker")?;
         Ok(Self {
             element,
             context,
-            backend,
             size: (1.0, 1.0),
             ratio: 1.0,
             mode: Mode::Solid,
@@ -109,7 +103,7 @@ impl Canvas {
     }
 
     /// Gets ready for solid shapes in units.
-    fn solid(&mut self) -> Drawn<&mut CanvasBackend> {
+    fn solid(&mut self) -> Drawn {
         if self.mode == Mode::Text {
             self.scale(self.ratio / UNITS).map_err(text)?;
         }
@@ -117,7 +111,29 @@ impl Canvas {
             self.context.set_line_dash(&js_sys::Array::new()).map_err(text)?;
         }
         self.mode = Mode::Solid;
-        Ok(&mut self.backend)
+        Ok(())
+    }
+
+    /// Fills what follows with a colour.
+    fn fill_with(&mut self, colour: BackendColor) -> Drawn {
+        self.solid()?;
+        self.context.set_fill_style_str(&hex(colour));
+        Ok(())
+    }
+
+    /// Strokes what follows with a colour and a width in units.
+    fn stroke_with(&mut self, colour: BackendColor, width: u32) {
+        self.context.set_stroke_style_str(&hex(colour));
+        self.context.set_line_width(f64::from(width));
+    }
+
+    /// Starts a path through these points.
+    fn path(&mut self, points: &mut dyn Iterator<Item = BackendCoord>) {
+        self.context.begin_path();
+        // The first `lineTo` of a path moves there.
+        for (x, y) in points {
+            self.context.line_to(f64::from(x), f64::from(y));
+        }
     }
 
     /// Scales an image of red, green, blue, opacity up into a rectangle of units.
@@ -141,6 +157,13 @@ fn canvas(width: u32, height: u32) -> Result<(OffscreenCanvas, OffscreenCanvasRe
     Ok((canvas, context.unchecked_into()))
 }
 
+/// A colour and its opacity as a canvas takes them.
+fn hex(colour: BackendColor) -> String {
+    let (r, g, b) = colour.rgb;
+    let opacity = (colour.alpha * 255.0 + 0.5) as u8;
+    format!("#{r:02x}{g:02x}{b:02x}{opacity:02x}")
+}
+
 impl DrawingBackend for Canvas {
     type ErrorType = CanvasError;
 
@@ -157,19 +180,19 @@ impl DrawingBackend for Canvas {
         self.scale(self.ratio / UNITS).map_err(text)?;
         self.context.set_line_join("round");
         self.mode = Mode::Dashed;
-        self.solid().map(|_| ())
+        self.solid()
     }
 
     fn present(&mut self) -> Drawn {
         Ok(())
     }
 
-    fn draw_pixel(&mut self, point: BackendCoord, colour: BackendColor) -> Drawn {
-        self.solid()?.draw_pixel(point, colour).map_err(shape)
+    fn draw_pixel(&mut self, (x, y): BackendCoord, colour: BackendColor) -> Drawn {
+        self.draw_rect((x, y), (x.saturating_add(1), y.saturating_add(1)), &colour, true)
     }
 
     fn draw_line<S: BackendStyle>(&mut self, from: BackendCoord, to: BackendCoord, style: &S) -> Drawn {
-        self.solid()?.draw_path([from, to], style).map_err(shape)
+        self.draw_path([from, to], style)
     }
 
     fn draw_rect<S: BackendStyle>(
@@ -179,7 +202,17 @@ impl DrawingBackend for Canvas {
         style: &S,
         fill: bool,
     ) -> Drawn {
-        self.solid()?.draw_rect(a, b, style, fill).map_err(shape)
+        let (x, y) = (f64::from(a.0), f64::from(a.1));
+        let (width, height) = (f64::from(b.0) - x, f64::from(b.1) - y);
+        if fill {
+            self.fill_with(style.color())?;
+            self.context.fill_rect(x, y, width, height);
+        } else {
+            self.solid()?;
+            self.stroke_with(style.color(), style.stroke_width());
+            self.context.stroke_rect(x, y, width, height);
+        }
+        Ok(())
     }
 
     fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
@@ -187,7 +220,11 @@ impl DrawingBackend for Canvas {
         path: I,
         style: &S,
     ) -> Drawn {
-        self.solid()?.draw_path(path, style).map_err(shape)
+        self.solid()?;
+        self.stroke_with(style.color(), style.stroke_width());
+        self.path(&mut path.into_iter());
+        self.context.stroke();
+        Ok(())
     }
 
     fn draw_circle<S: BackendStyle>(
@@ -197,7 +234,18 @@ impl DrawingBackend for Canvas {
         style: &S,
         fill: bool,
     ) -> Drawn {
-        self.solid()?.draw_circle(centre, radius, style, fill).map_err(shape)
+        self.solid()?;
+        self.context.begin_path();
+        let (x, y) = (f64::from(centre.0), f64::from(centre.1));
+        self.context.arc(x, y, f64::from(radius), 0.0, std::f64::consts::TAU).map_err(shape)?;
+        if fill {
+            self.fill_with(style.color())?;
+            self.context.fill();
+        } else {
+            self.stroke_with(style.color(), style.stroke_width());
+            self.context.stroke();
+        }
+        Ok(())
     }
 
     fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
@@ -205,7 +253,11 @@ impl DrawingBackend for Canvas {
         path: I,
         style: &S,
     ) -> Drawn {
-        self.solid()?.fill_polygon(path, style).map_err(shape)
+        self.fill_with(style.color())?;
+        self.path(&mut path.into_iter());
+        // Filling closes the path.
+        self.context.fill();
+        Ok(())
     }
 
     fn draw_text<T: BackendTextStyle>(&mut self, words: &str, style: &T, (x, y): BackendCoord) -> Drawn {
@@ -219,8 +271,7 @@ impl DrawingBackend for Canvas {
             HPos::Center => "center",
             HPos::Right => "right",
         });
-        let (r, g, b) = style.color().rgb;
-        self.context.set_fill_style_str(&format!("#{r:02x}{g:02x}{b:02x}"));
+        self.context.set_fill_style_str(&hex(style.color()));
         let (x, y) = (f64::from(x) / UNITS, f64::from(y) / UNITS);
         // From the middle to the baseline, in every font much the same share of the size; as in the SVG.
         let down = 0.35 * size;
@@ -245,7 +296,7 @@ impl DrawingBackend for Canvas {
             return Ok(());
         }
         self.solid()?;
-        let opaque: Vec<u8> = colours.chunks_exact(3).flat_map(|c| [c[0], c[1], c[2], 255]).collect();
+        let opaque: Vec<u8> = colours.chunks_exact(3).flat_map(|c| [c[0], c[1], c[2], 255]).gather();
         let to = (x.saturating_add_unsigned(width), y.saturating_add_unsigned(height));
         self.scale_up(&opaque, width, [(x, y), to]).map_err(image)
     }
@@ -263,7 +314,10 @@ impl Surface for Canvas {
             self.context.set_line_dash(&lengths).map_err(text)?;
             self.mode = Mode::Dashed;
         }
-        self.backend.draw_path(points.iter().copied(), stroke).map_err(shape)
+        self.stroke_with(stroke.colour, stroke.width);
+        self.path(&mut points.iter().copied());
+        self.context.stroke();
+        Ok(())
     }
 
     fn image(

@@ -1,5 +1,6 @@
 //! The font of a canvas, and how wide texts are in it.
 
+use mercer_compact::Decimal;
 use plotters_backend::BackendTextStyle;
 use wasm_bindgen::JsValue;
 use web_sys::OffscreenCanvasRenderingContext2d;
@@ -31,7 +32,8 @@ impl Widths {
     ) {
         let units = style.size() as u32;
         if self.font != units {
-            context.set_font(&format!("{}px {}", style.size() / UNITS, style.family().as_str()));
+            let pixels = Decimal::shortest(style.size() / UNITS).plain();
+            context.set_font(&format!("{pixels}px {}", style.family().as_str()));
             self.font = units;
         }
     }

@@ -1,4 +1,4 @@
-//! The engine under [`super::Cholesky`]: triangular factors and right-hand sides packed for one micro-kernel.
+//! The engine under mercer-core's `Cholesky`: triangular factors and right-hand sides packed for one micro-kernel.
 //!
 //! Four numbers that are used together lie together, as a [`Quad`]. A factor is stored in panels of four rows: panel
 //! `p` is the quads `(L[4p][k], L[4p+1][k], L[4p+2][k], L[4p+3][k])` for `k = 0 .. 4p + 4`. Right-hand sides are
@@ -15,10 +15,14 @@
 /// Four numbers side by side, aligned so that none straddles two cache lines: wasm's allocator aligns to 8 bytes.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
-pub(super) struct Quad(pub(super) [f64; 4]);
+pub struct Quad(
+    /// The four.
+    pub [f64; 4],
+);
 
 impl Quad {
-    pub(super) const ZERO: Self = Self([0.0; 4]);
+    /// Four zeros.
+    pub const ZERO: Self = Self([0.0; 4]);
 
     /// `self - x c`.
     #[inline]
@@ -34,11 +38,11 @@ impl Quad {
 }
 
 /// Panels worked on together, so that the panel they all need is read from memory once.
-pub(super) const GROUP: usize = 8;
+pub const GROUP: usize = 8;
 
 /// A lower-triangular matrix with a positive diagonal, in panels of four rows.
 #[derive(Clone, Debug)]
-pub(super) struct Lower {
+pub struct Lower {
     size: usize,
     quads: Vec<Quad>,
     /// One over the diagonal, a quad for each panel: a product in place of a division in every inner loop.
@@ -54,7 +58,8 @@ impl Lower {
     /// Factors a symmetric matrix, stored by columns, of which only the part on and above the diagonal matters, with
     /// `jitter` added to its diagonal. A pivot must be finite, positive and above `noise` times the diagonal element
     /// it came from; on failure returns the first row where it is not.
-    pub(super) fn factor(size: usize, columns: &[f64], jitter: f64, noise: f64) -> Result<Self, usize> {
+    #[inline(never)]
+    pub fn factor(size: usize, columns: &[f64], jitter: f64, noise: f64) -> Result<Self, usize> {
         let mut lower = Self::pack(size, columns, jitter);
         let panels = size.div_ceil(4);
         for first in (0..panels).step_by(GROUP) {
@@ -113,7 +118,7 @@ impl Lower {
 
     /// This factor with one more row and column: that of the matrix bordered by `cross` and `diagonal`. `None` if
     /// the new pivot fails as in [`Lower::factor`].
-    pub(super) fn append(&self, cross: &[f64], diagonal: f64, noise: f64) -> Option<Self> {
+    pub fn append(&self, cross: &[f64], diagonal: f64, noise: f64) -> Option<Self> {
         let (p, lane) = (self.size / 4, self.size % 4);
         let mut row = vec![Quad::ZERO; self.padded()];
         for (y, &b) in row.iter_mut().zip(cross) {
@@ -144,28 +149,29 @@ impl Lower {
     }
 
     /// The number of rows.
-    pub(super) const fn size(&self) -> usize {
+    pub const fn size(&self) -> usize {
         self.size
     }
 
     /// The number of rows with those that fill the last panel.
-    pub(super) const fn padded(&self) -> usize {
+    pub const fn padded(&self) -> usize {
         4 * self.reciprocals.len()
     }
 
     /// The panels, each of four rows up to and with its block on the diagonal.
-    pub(super) fn panels(&self) -> impl DoubleEndedIterator<Item = &[Quad]> + ExactSizeIterator {
+    fn panels(&self) -> impl DoubleEndedIterator<Item = &[Quad]> + ExactSizeIterator {
         (0..self.reciprocals.len()).map(|p| &self.quads[start(p)..start(p + 1)])
     }
 
     /// The element in a row and a column, on or below the diagonal.
-    pub(super) fn get(&self, row: usize, column: usize) -> f64 {
+    pub fn get(&self, row: usize, column: usize) -> f64 {
         self.quads[start(row / 4) + column].0[row % 4]
     }
 
     /// Solves `L Y = B` in place. `ys` is one or more panels of right-hand sides, of which the rows before `from`, a
     /// multiple of four, are zero and not stored.
-    pub(super) fn forward(&self, ys: &mut [Quad], from: usize) {
+    #[inline(never)]
+    pub fn forward(&self, ys: &mut [Quad], from: usize) {
         let length = self.padded() - from;
         if length == 0 {
             return;
@@ -178,7 +184,8 @@ impl Lower {
     }
 
     /// Solves `L^T X = Y` in place, for one or more panels of right-hand sides.
-    pub(super) fn backward(&self, xs: &mut [Quad]) {
+    #[inline(never)]
+    pub fn backward(&self, xs: &mut [Quad]) {
         for (panel, reciprocals) in self.panels().zip(&self.reciprocals).rev() {
             let (above, block) = panel.split_at(panel.len() - 4);
             for x in xs.chunks_exact_mut(self.padded()) {
@@ -199,8 +206,25 @@ impl Lower {
         }
     }
 
+    /// `L z`.
+    #[inline(never)]
+    pub fn times(&self, z: &[f64]) -> Vec<f64> {
+        let mut product = Vec::with_capacity(self.padded());
+        for panel in self.panels() {
+            let mut sums = [0.0; 4];
+            for (l, z) in panel.iter().zip(z) {
+                for (sum, l) in sums.iter_mut().zip(l.0) {
+                    *sum += l * z;
+                }
+            }
+            product.extend(sums);
+        }
+        product.truncate(self.size);
+        product
+    }
+
     /// Columns `4c .. 4c + 4` of the inverse of `L`, from row `4c` on; the rows above are zero.
-    pub(super) fn inverse_panel(&self, c: usize) -> Vec<Quad> {
+    pub fn inverse_panel(&self, c: usize) -> Vec<Quad> {
         let mut panel = vec![Quad::ZERO; self.padded() - 4 * c];
         for (lane, row) in panel.iter_mut().take(4).enumerate() {
             row.0[lane] = 1.0;
@@ -212,7 +236,8 @@ impl Lower {
 
 /// Appends the first `rows` rows of up to four columns, each of `size` rows, as a panel; columns that are missing are
 /// zero.
-pub(super) fn pack(columns: &[f64], size: usize, rows: usize, panel: &mut Vec<Quad>) {
+#[inline(never)]
+pub fn pack(columns: &[f64], size: usize, rows: usize, panel: &mut Vec<Quad>) {
     let mut lanes = columns.chunks_exact(size).map(|column| &column[..rows]);
     match [lanes.next(), lanes.next(), lanes.next(), lanes.next()] {
         [Some(a), Some(b), Some(c), Some(d)] => {
@@ -226,7 +251,8 @@ pub(super) fn pack(columns: &[f64], size: usize, rows: usize, panel: &mut Vec<Qu
 }
 
 /// Panels of `padded` rows to columns of `size` rows.
-pub(super) fn unpack(panels: &[Quad], padded: usize, columns: &mut [f64], size: usize) {
+#[inline(never)]
+pub fn unpack(panels: &[Quad], padded: usize, columns: &mut [f64], size: usize) {
     for (four, panel) in columns.chunks_mut(4 * size).zip(panels.chunks_exact(padded)) {
         for (lane, column) in four.chunks_exact_mut(size).enumerate() {
             for (b, quad) in column.iter_mut().zip(panel) {
@@ -237,7 +263,8 @@ pub(super) fn unpack(panels: &[Quad], padded: usize, columns: &mut [f64], size: 
 }
 
 /// The sum of the squares of each lane of a panel, which has a multiple of four rows.
-pub(super) fn squares(panel: &[Quad]) -> [f64; 4] {
+#[inline(never)]
+pub fn squares(panel: &[Quad]) -> [f64; 4] {
     let mut sums = [[0.0; 4]; 4];
     for rows in panel.chunks_exact(4) {
         for (sum, row) in sums.iter_mut().zip(rows) {
@@ -269,8 +296,14 @@ fn substitute(panel: &[Quad], reciprocals: &Quad, y: &mut [Quad], from: usize) {
 }
 
 /// `sums[j][i]`, the sum over `k` of `a[k][i] b[k][j]`.
+#[inline(never)]
+pub fn dot_panels(a: &[Quad], b: &[Quad]) -> [Quad; 4] {
+    dot(a, b)
+}
+
+/// As [`dot_panels`], for the loops here.
 #[inline]
-pub(super) fn dot(a: &[Quad], b: &[Quad]) -> [Quad; 4] {
+fn dot(a: &[Quad], b: &[Quad]) -> [Quad; 4] {
     let mut sums = [Quad::ZERO; 4];
     for (a, b) in a.iter().zip(b) {
         for (sum, b) in sums.iter_mut().zip(b.0) {
