@@ -5,24 +5,13 @@ import { measurePictures } from '../bench/picture.mjs';
 import { describeMachine, judge } from '../bench/report.mjs';
 import { measureVisit } from '../bench/visit.mjs';
 import { ensureBuilt } from './build.mjs';
-import { ensureBrowsers, findBrowsers } from './lib/browsers.mjs';
+import { CHROMIUM_FLAGS, ensureBrowsers, findBrowsers } from './lib/browsers.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { dist } from './lib/paths.mjs';
 import { main, Stop, say } from './lib/say.mjs';
 
 /** @typedef {import('playwright-core').Browser} Browser */
 /** @typedef {import('../bench/report.mjs').Verdict} Verdict */
-
-/** A plain, quiet browser: nothing in the background that a sample could meet. */
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** @type {{[part: string]: (browser: Browser, site: string) => Promise<Verdict[]>}} */
 const PARTS = { mathematics: measureMathematics, picture: measurePictures, visit: measureVisit };
@@ -51,7 +40,7 @@ await main(async () => {
   if (!executablePath) throw new Stop('The benchmark runs in Chromium, and there is none.', 'Install Chromium.');
   const site = await builtSite();
   const { chromium } = await import('playwright-core');
-  const browser = await chromium.launch({ executablePath, headless: true, args: ARGUMENTS });
+  const browser = await chromium.launch({ executablePath, headless: true, args: CHROMIUM_FLAGS });
   try {
     describeMachine(`Chromium ${browser.version()}`);
     /** @type {Verdict[]} */

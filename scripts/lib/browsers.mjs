@@ -35,6 +35,17 @@ const FIREFOX = [
 ];
 const WEBKIT = ['WebKitWebDriver'];
 
+/** A plain, quiet Chromium: nothing in the background that would ask another host or meet a sample. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** Installs the browsers where that can be done, and says which there are. @returns {Promise<Browsers>} */
 export async function ensureBrowsers() {
   let found = findBrowsers();

@@ -209,7 +209,7 @@ impl Session {
         }
         let handle = self.handles().into_iter().find(|handle| handle.id() == touch.handle);
         let panel = match &handle {
-            Some(handle) => geometry.panels.iter().find(|panel| panel.id == handle.panel)?,
+            Some(handle) => geometry.panel(handle.panel)?,
             None => geometry.panel_at(touch.at.0, touch.at.1).or_else(|| geometry.panels.first())?,
         };
         let at = panel.to_data(touch.at);

@@ -286,20 +286,4 @@ impl Axis {
     pub fn linear(label: impl Into<String>, min: f64, max: f64) -> Self {
         Self { label: label.into(), min, max, scale: AxisScale::Linear, ticks: Ticks::Round }
     }
-
-    /// The position of a value as a share of the way from the minimum to the maximum.
-    pub fn share(&self, value: f64) -> f64 {
-        match self.scale {
-            AxisScale::Linear => (value - self.min) / (self.max - self.min),
-            AxisScale::Log => libm::log(value / self.min) / libm::log(self.max / self.min),
-        }
-    }
-
-    /// The value at a share of the way from the minimum to the maximum.
-    pub fn value(&self, share: f64) -> f64 {
-        match self.scale {
-            AxisScale::Linear => self.min + share * (self.max - self.min),
-            AxisScale::Log => self.min * libm::pow(self.max / self.min, share),
-        }
-    }
 }

@@ -192,7 +192,7 @@ impl Session {
         let mut places = Vec::with_capacity(2 * handles.len());
         let described = Array::new();
         for handle in &handles {
-            let panel = self.geometry.panels.iter().find(|panel| panel.id == handle.panel);
+            let panel = self.geometry.panel(handle.panel);
             let (x, y) = panel.map_or((f64::NAN, f64::NAN), |panel| panel.to_pixels(handle.at));
             places.extend([x, y]);
             if let Some(in_words) = words.then(|| self.session.words(handle)).flatten() {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
-import { findBrowsers } from '../../../scripts/lib/browsers.mjs';
+import { CHROMIUM_FLAGS, findBrowsers } from '../../../scripts/lib/browsers.mjs';
 import { DemoPage } from './demo-page.mjs';
 import { serveSite } from './site.mjs';
 
@@ -12,18 +12,6 @@ const executablePath = findBrowsers().chromium;
 
 /** The reason to skip, or false. */
 export const noChromium = executablePath === '' && 'Chromium was not found';
-
-/** Without services of its own, so that every request is the page's. */
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** No wait is longer, on a busy machine either. */
 const PATIENCE = 30_000;
@@ -54,7 +42,7 @@ export function useChromium() {
   let site;
   before(async () => {
     if (noChromium) return;
-    [browser, site] = await Promise.all([chromium.launch({ executablePath, args: FLAGS }), serveSite()]);
+    [browser, site] = await Promise.all([chromium.launch({ executablePath, args: CHROMIUM_FLAGS }), serveSite()]);
   });
   after(async () => {
     await Promise.all([browser?.close(), site?.close()]);
